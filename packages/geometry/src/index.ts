@@ -12,3 +12,4 @@ export type { Ring } from './rings.ts';
 export * from './solid.ts';
 export { PLANE_TOLERANCE } from './tolerance.ts';
 export { translate } from './translate.ts';
+export { centre, corners, difference, dot, scaled, sum } from './vector.ts';

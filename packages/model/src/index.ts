@@ -8,6 +8,7 @@ export * from './document.ts';
 export * from './evaluated.ts';
 export * from './evaluation/evaluate-document.ts';
 export * from './evaluation/evaluate-materials.ts';
+export { evaluateParameters } from './evaluation/evaluate-parameters.ts';
 export { DEEPEST_MODEL_JSON, DEEPEST_TREE } from './evaluation/evaluate-tree.ts';
 export * from './evaluation/field-values.ts';
 export * from './evaluation/issue-list.ts';

@@ -1,7 +1,7 @@
 export { type Looks, looksOf, NO_LOOKS } from './bodies/bodies.ts';
 export { boundsOf, Extent } from './bodies/boxes.ts';
 export { drawnCopies, MOST_DRAWN_COPIES } from './bodies/copies.ts';
-export type { Body, PictureObject, PictureScene } from './bodies/picture-object.ts';
+export type { Body, DrawnObject, PictureObject, PictureScene } from './bodies/picture-object.ts';
 export {
   COLOR_MAPS,
   COLORS,
@@ -23,3 +23,42 @@ export { PaintedMesh, paintBody, placesOf, temperaturesAt } from './paint/paint-
 export { isCurved, isPainted, isShown, shownObjects, shownPatches } from './paint/shown-patches.ts';
 export { areaOf, subdivided } from './paint/subdivided.ts';
 export { TemperatureMesh, type Triangles } from './paint/temperature-mesh.ts';
+export { isBareBoard } from './shapes/bare-board.ts';
+export {
+  type Cutting,
+  cuttingIn,
+  type HoleWall,
+  isSameCutting,
+  orderOf,
+  type Placement,
+} from './shapes/cutting.ts';
+export { clippedSolid, meshOf, pictureOf } from './shapes/mesh-shapes.ts';
+export { sectionEdgesOf } from './shapes/section-edges.ts';
+export {
+  isFlat,
+  isSeenThrough,
+  type MeshShape,
+  placeCountOf,
+  type RoundShape,
+  type Shape,
+  shapesOf,
+} from './shapes/shapes.ts';
+export { EDGES, FILL, type Style, styleOf } from './shapes/styles.ts';
+export {
+  anglesOf,
+  between,
+  type CameraPlace,
+  type CanvasSize,
+  cameraAxes,
+  cameraPosition,
+  DEFAULT_VIEW,
+  depthRange,
+  FIELD_OF_VIEW,
+  fitted,
+  orbited,
+  panned,
+  project,
+  rayAt,
+  scaleAt,
+  zoomed,
+} from './view/camera-view.ts';

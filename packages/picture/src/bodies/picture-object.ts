@@ -1,4 +1,5 @@
 import type { Box, Solid, Vec3 } from '@thermarium/geometry';
+import type { Kind } from '@thermarium/kinds';
 
 /** One shape of an object and where it stands. */
 export interface Body {
@@ -26,6 +27,17 @@ export interface PictureObject {
   /** Whether the object and all assemblies above it are visible. */
   readonly visible: boolean;
   readonly active: boolean;
+}
+
+/** One object as it is drawn. */
+export interface DrawnObject extends PictureObject {
+  readonly kind: Kind;
+  /** `#rrggbb` */
+  readonly color: string;
+  /** The object cuts the objects before it. */
+  readonly hole: boolean;
+  /** The rectangle of a planar source, or the box around the content of an assembly, copies included. mm. */
+  readonly bounds: Box | null;
 }
 
 /** The objects of a model. */

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { anglesOf, cameraAxes } from '@thermarium/picture';
 import { expect, it } from 'vitest';
-import { anglesOf, cameraAxes } from '../viewport/camera-view.ts';
 import { cubeCommands } from './cube-commands.ts';
 import { axisEdge, facing, letterMatrix, onPicture, type PictureAxes } from './cube-projection.ts';
 import { CUBE_ZONES } from './cube-zones.ts';

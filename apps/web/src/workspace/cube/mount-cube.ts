@@ -1,7 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { anglesOf, cameraAxes, DEFAULT_VIEW } from '@thermarium/picture';
 import { Matrix4 } from 'three';
 import type { Commands } from '../commands/command.ts';
-import { anglesOf, cameraAxes, DEFAULT_VIEW } from '../viewport/camera-view.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import classes from './cube.module.css';
 import { cubeCommands } from './cube-commands.ts';

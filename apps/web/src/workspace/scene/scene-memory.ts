@@ -2,11 +2,10 @@ import type { Kind } from '@thermarium/kinds';
 import { kindOf } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import { boardsIn, type Standing, type Tree, topOfTree, type Visit, walkTree } from '@thermarium/model';
-import { NO_LOOKS } from '@thermarium/picture';
+import { isBareBoard, NO_LOOKS } from '@thermarium/picture';
 import type { DocumentState } from '../document/project-document.ts';
 import type { EditorState } from '../editor-state/editor-state.ts';
 import { sameRows } from '../records/kept-rows.ts';
-import { isBareBoard } from './bare-board.ts';
 import { type Environment, environmentOf } from './environment.ts';
 
 import { ObjectMemory } from './object-memory.ts';

@@ -1,4 +1,4 @@
-import { between, type CameraPlace } from './camera-view.ts';
+import { between, type CameraPlace } from '@thermarium/picture';
 
 /** Long enough to follow the movement, short enough not to wait for it. */
 const DURATION_MS = 180;

@@ -1,7 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
-import type { SceneObject } from '../scene/scene.ts';
+import type { Cutting, DrawnObject, HoleWall, Placement } from '@thermarium/picture';
 import { begin, emptySpan, type RaySpan, withinBox, withinRound } from './ray-span.ts';
-import type { Cutting, HoleWall, Placement } from './shapes/cutting.ts';
 import type { Ray } from './viewport-layer.ts';
 
 /** Depth under a surface at which it is tested for holes, as a share of the largest coordinate. */
@@ -30,9 +29,9 @@ export function cutSightOf(cutting: Cutting): CutSight {
 
 /** The effect of holes on a ray: the parts of bodies that are cut away, and the walls that the ray meets instead. */
 export class CutSight {
-  private readonly cuts = new Map<SceneObject, readonly Placement[]>();
+  private readonly cuts = new Map<DrawnObject, readonly Placement[]>();
   private readonly walls: readonly HoleWall[];
-  private readonly holes: ReadonlySet<SceneObject>;
+  private readonly holes: ReadonlySet<DrawnObject>;
   private readonly skin: number;
   private readonly span = emptySpan();
 
@@ -49,12 +48,12 @@ export class CutSight {
   }
 
   /** Whether an object is a hole that is seen only by its walls. */
-  isHole(object: SceneObject): boolean {
+  isHole(object: DrawnObject): boolean {
     return this.holes.has(object);
   }
 
   /** Whether a hole cuts away the material under a point of an object's surface. */
-  isCutAway(object: SceneObject, point: Vec3, [nx, ny, nz]: Vec3): boolean {
+  isCutAway(object: DrawnObject, point: Vec3, [nx, ny, nz]: Vec3): boolean {
     const holes = this.cuts.get(object);
     if (!holes) return false;
     const { skin } = this;

@@ -1,12 +1,10 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
-import { Extent } from '@thermarium/picture';
-import { isBareBoard } from '../scene/bare-board.ts';
-import type { Scene, SceneObject } from '../scene/scene.ts';
-import { isFlat, isSeenThrough, type Shape, shapesOf } from './shapes/shapes.ts';
+import { type DrawnObject, Extent, isBareBoard, isFlat, isSeenThrough, type Shape, shapesOf } from '@thermarium/picture';
+import type { Scene } from '../scene/scene.ts';
 
 /** One shape of one copy of an object that can be picked, with all its elements. */
 export interface PickEntry {
-  readonly object: SceneObject;
+  readonly object: DrawnObject;
   readonly shape: Shape;
   readonly copy: number;
   readonly shift: Vec3;
@@ -29,7 +27,7 @@ interface Picked {
 }
 
 const indices = new WeakMap<Scene['objects'], PickIndex>();
-const picked = new WeakMap<SceneObject, Picked>();
+const picked = new WeakMap<DrawnObject, Picked>();
 const NOTHING: Picked = { entries: [], boxes: new Float64Array(0) };
 
 /** Made once for each state of the scene, of what is made once for each object. */
@@ -54,7 +52,7 @@ function indexOf(objects: Scene['objects']): PickIndex {
   return { entries, boxes };
 }
 
-function pickedOf(object: SceneObject): Picked {
+function pickedOf(object: DrawnObject): Picked {
   if (!object.visible || !(object.active || isBareBoard(object))) return NOTHING;
   let found = picked.get(object);
   if (!found) {
@@ -64,7 +62,7 @@ function pickedOf(object: SceneObject): Picked {
   return found;
 }
 
-function entriesOf(object: SceneObject): Picked {
+function entriesOf(object: DrawnObject): Picked {
   const shapes = shapesOf(object);
   if (shapes.length === 0) return NOTHING;
   const flat = isFlat(object);

@@ -1,12 +1,16 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
+import { type Box, difference, sum, type Vec3 } from '@thermarium/geometry';
+import {
+  clippedSolid,
+  cuttingIn,
+  type MeshShape,
+  meshOf,
+  type RoundShape,
+  type Shape,
+} from '@thermarium/picture';
 import type { Scene } from '../scene/scene.ts';
 import { type CutSight, cutSightOf } from './cut-sight.ts';
-import { clippedSolid, meshOf } from './drawing/mesh-shapes.ts';
 import { type PickEntry, pickIndexOf } from './pick-index.ts';
 import { begin, emptySpan, type RaySpan, withinBox, withinRound } from './ray-span.ts';
-import { cuttingIn } from './shapes/cutting.ts';
-import type { MeshShape, RoundShape, Shape } from './shapes/shapes.ts';
-import { difference, sum } from './vector.ts';
 import type { Hit, Ray } from './viewport-layer.ts';
 
 /** Faces nearer to each other than this share of their distance coincide: the later object is seen. */

@@ -1,6 +1,6 @@
 import type { Box } from '@thermarium/geometry';
+import { anglesOf } from '@thermarium/picture';
 import { expect, test } from 'vitest';
-import { anglesOf } from './camera-view.ts';
 import { ViewportCamera } from './viewport-camera.ts';
 
 const size = { width: 800, height: 600 };

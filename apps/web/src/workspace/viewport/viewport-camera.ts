@@ -1,6 +1,4 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
-import type { PerspectiveCamera } from 'three';
-import { CameraMotion } from './camera-motion.ts';
 import {
   anglesOf,
   type CameraPlace,
@@ -14,7 +12,9 @@ import {
   orbited,
   panned,
   zoomed,
-} from './camera-view.ts';
+} from '@thermarium/picture';
+import type { PerspectiveCamera } from 'three';
+import { CameraMotion } from './camera-motion.ts';
 
 const START: CameraPlace = { target: [0, 0, 0], distance: 500, azimuth: 0, elevation: 0 };
 

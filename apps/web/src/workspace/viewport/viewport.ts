@@ -1,9 +1,9 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
+import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from '@thermarium/picture';
 import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
 import { clipBoxOf } from '../editor-state/clip-box.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { SceneStore } from '../scene/scene.ts';
-import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from './camera-view.ts';
 import { type Appearance, forEveryTheme, onTheme, readAppearance } from './drawing/appearance.ts';
 import { Background } from './drawing/background.ts';
 import { GroundLayer } from './drawing/ground-layer.ts';

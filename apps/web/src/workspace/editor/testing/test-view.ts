@@ -1,6 +1,4 @@
 import type { Vec3 } from '@thermarium/geometry';
-import { objectBox } from '../../scene/object-box.ts';
-import type { SceneStore } from '../../scene/scene.ts';
 import {
   anglesOf,
   type CameraPlace,
@@ -12,7 +10,9 @@ import {
   rayAt,
   scaleAt,
   zoomed,
-} from '../../viewport/camera-view.ts';
+} from '@thermarium/picture';
+import { objectBox } from '../../scene/object-box.ts';
+import type { SceneStore } from '../../scene/scene.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';
 import { boxCrossing } from '../geometry/ray-crossing.ts';
 import { add, along, scaled, subtract } from '../geometry/vector.ts';

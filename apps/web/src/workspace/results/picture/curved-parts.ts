@@ -1,7 +1,13 @@
 import type { Vec3 } from '@thermarium/geometry';
-import { type Body, type NearestFace, placesOf, temperaturesAt } from '@thermarium/picture';
+import {
+  type Body,
+  type NearestFace,
+  placesOf,
+  type RoundShape,
+  shapesOf,
+  temperaturesAt,
+} from '@thermarium/picture';
 import type { SceneObject } from '../../scene/scene.ts';
-import { type RoundShape, shapesOf } from '../../viewport/shapes/shapes.ts';
 
 /** Numbers of one element in `PaintedElements.texels`. */
 export const ELEMENT_SIZE = 8;

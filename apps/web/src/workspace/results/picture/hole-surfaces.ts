@@ -1,9 +1,15 @@
-import type { SurfaceField } from '@thermarium/picture';
-import { isShown, PaintedMesh, temperaturesAt } from '@thermarium/picture';
+import {
+  type Cutting,
+  cuttingIn,
+  isSameCutting,
+  isShown,
+  PaintedMesh,
+  type SurfaceField,
+  temperaturesAt,
+} from '@thermarium/picture';
 import { BufferAttribute, type BufferGeometry, GLSL3, Group, type Mesh, ShaderMaterial } from 'three';
 import type { Scene } from '../../scene/scene.ts';
 import { type CutAddresses, CutTexture, skinOf } from '../../viewport/drawing/cut-texture.ts';
-import { type Cutting, cuttingIn, isSameCutting } from '../../viewport/shapes/cutting.ts';
 import type { ColorScale } from './color-scale.ts';
 import { PaintedWalls, paintHoles } from './painted-holes.ts';
 import { drawnEverywhere, PaintedTriangles, recolor, trianglesOf } from './painted-triangles.ts';

@@ -1,10 +1,9 @@
-import { PaintedMesh } from '@thermarium/picture';
+import { cuttingIn, PaintedMesh } from '@thermarium/picture';
 import { expect, test } from 'vitest';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import { CutTexture } from '../../viewport/drawing/cut-texture.ts';
-import { cuttingIn } from '../../viewport/shapes/cutting.ts';
 import { solvedBlocks } from '../testing/solved-block.ts';
 import { PaintedWalls, paintHoles } from './painted-holes.ts';
 

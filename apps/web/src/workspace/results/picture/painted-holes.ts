@@ -1,10 +1,18 @@
 import type { Box, Solid, TriangleMesh, Vec3 } from '@thermarium/geometry';
-import type { NearestFace, SurfaceField } from '@thermarium/picture';
-import { areaOf, nearestFacesOf, PaintedMesh, subdivided } from '@thermarium/picture';
+import {
+  areaOf,
+  type Cutting,
+  type HoleWall,
+  type NearestFace,
+  nearestFacesOf,
+  PaintedMesh,
+  type Placement,
+  type SurfaceField,
+  subdivided,
+} from '@thermarium/picture';
 import type { WallAddress } from '../../viewport/drawing/cut-texture.ts';
 import { holeMesh } from '../../viewport/drawing/hole-mesh.ts';
 import { sidesOf } from '../../viewport/drawing/hole-walls.ts';
-import type { Cutting, HoleWall, Placement } from '../../viewport/shapes/cutting.ts';
 
 /** Vertices of all walls together, and of one at least. */
 const MOST_VERTICES = 40_000;

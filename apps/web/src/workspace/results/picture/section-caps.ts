@@ -1,8 +1,15 @@
 import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
-import { across, isCurved, isShown, subdivided, TemperatureMesh } from '@thermarium/picture';
+import {
+  across,
+  cuttingIn,
+  type DrawnObject,
+  isCurved,
+  isShown,
+  subdivided,
+  TemperatureMesh,
+} from '@thermarium/picture';
 import { Group } from 'three';
-import type { Scene, SceneObject } from '../../scene/scene.ts';
-import { cuttingIn } from '../../viewport/shapes/cutting.ts';
+import type { Scene } from '../../scene/scene.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
 import type { ColorScale } from './color-scale.ts';
@@ -77,7 +84,7 @@ function take(triangles: PaintedTriangles, mesh: TemperatureMesh): void {
 }
 
 /** Whether the outline of an object is drawn at a place of a plane where none of its flat bodies lies. */
-export function isOutlinedAt(object: SceneObject, point: Vec3): boolean {
+export function isOutlinedAt(object: DrawnObject, point: Vec3): boolean {
   if (!isCurved(object)) return false;
   for (const { solid, role, offsets } of object.bodies) {
     if (solid.curved && role !== 'filling') {
@@ -141,7 +148,7 @@ interface BodyCut extends Cut {
   readonly solid: Solid;
   /** Where it stands. */
   readonly shifts: Iterable<Vec3>;
-  readonly object: SceneObject;
+  readonly object: DrawnObject;
 }
 
 function* paintBodyCaps(

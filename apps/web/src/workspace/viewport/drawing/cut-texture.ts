@@ -1,8 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { type Cutting, orderOf, type Placement, type Shape, sectionEdgesOf } from '@thermarium/picture';
 import type { Texture } from 'three';
-import { type Cutting, orderOf, type Placement } from '../shapes/cutting.ts';
-import { sectionEdgesOf } from '../shapes/section-edges.ts';
-import type { Shape } from '../shapes/shapes.ts';
 import { FORM, SOLID_TEXELS } from './cut-chunks.ts';
 import { ShapeTexture } from './shape-texture.ts';
 

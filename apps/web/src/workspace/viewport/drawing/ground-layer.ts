@@ -1,4 +1,4 @@
-import type { Box } from '@thermarium/geometry';
+import { type Box, corners } from '@thermarium/geometry';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -14,7 +14,6 @@ import {
   Vector3,
 } from 'three';
 import type { SceneStore } from '../../scene/scene.ts';
-import { corners } from '../vector.ts';
 import type { ViewportLayer } from '../viewport-layer.ts';
 import type { Appearance } from './appearance.ts';
 import { ORDER } from './batches.ts';

@@ -1,6 +1,6 @@
+import { type Cutting, cuttingIn, isSameCutting } from '@thermarium/picture';
 import { BufferAttribute, BufferGeometry, LineSegments, Mesh } from 'three';
 import type { Scene } from '../../scene/scene.ts';
-import { type Cutting, cuttingIn, isSameCutting } from '../shapes/cutting.ts';
 import { edgeMaterial, faceMaterial, ORDER, placed } from './batches.ts';
 import { CutTexture, skinOf } from './cut-texture.ts';
 import { WALL_EDGE_FRAGMENT, WALL_EDGE_VERTEX, WALL_FRAGMENT, WALL_VERTEX } from './hole-shader.ts';

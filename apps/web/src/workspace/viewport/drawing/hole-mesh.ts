@@ -1,7 +1,5 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
-import type { Placement } from '../shapes/cutting.ts';
-import type { RoundShape } from '../shapes/shapes.ts';
-import { pictureOf } from './mesh-shapes.ts';
+import { type Placement, pictureOf, type RoundShape } from '@thermarium/picture';
 
 /** Distance of triangles from the true wall, by the size of the hole, where there is no closed form. */
 const FACETING = 1e-4;

@@ -1,4 +1,4 @@
-import { type HoleWall, orderOf } from '../shapes/cutting.ts';
+import { type HoleWall, orderOf } from '@thermarium/picture';
 import type { WallAddress } from './cut-texture.ts';
 import { holeMesh } from './hole-mesh.ts';
 

@@ -1,7 +1,6 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
+import { clippedSolid, type MeshShape, meshOf, shapesOf } from '@thermarium/picture';
 import type { SceneObject } from '../../scene/scene.ts';
-import { type MeshShape, shapesOf } from '../shapes/shapes.ts';
-import { clippedSolid, meshOf } from './mesh-shapes.ts';
 import { marked } from './shape-writer.ts';
 
 /** Attributes of the triangles and edges of all objects that have no closed form. */

@@ -1,9 +1,8 @@
+import { EDGES, FILL, type Style, shapesOf, styleOf } from '@thermarium/picture';
 import { Group } from 'three';
 import { clipBoxOf } from '../../editor-state/clip-box.ts';
 import type { EditorStore } from '../../editor-state/editor-state.ts';
 import type { SceneObject, SceneStore } from '../../scene/scene.ts';
-import { shapesOf } from '../shapes/shapes.ts';
-import { EDGES, FILL, type Style, styleOf } from '../shapes/styles.ts';
 import type { PaintedObjects, ViewportLayer } from '../viewport-layer.ts';
 import type { Appearance } from './appearance.ts';
 import { fillMeshes, meshBatches } from './batches.ts';

@@ -1,5 +1,5 @@
+import { placeCountOf, type Shape, shapesOf } from '@thermarium/picture';
 import type { SceneObject } from '../../scene/scene.ts';
-import { placesOf, type Shape, shapesOf } from '../shapes/shapes.ts';
 
 /** Texels of a block and of a round shape. */
 export const BLOCK_TEXELS = 2;
@@ -10,8 +10,8 @@ export function countsOf(object: SceneObject): { readonly blocks: number; readon
   let blocks = 0;
   let rounds = 0;
   for (const shape of shapesOf(object)) {
-    if (shape.form === 'block') blocks += placesOf(shape);
-    if (shape.form === 'round') rounds += placesOf(shape);
+    if (shape.form === 'block') blocks += placeCountOf(shape);
+    if (shape.form === 'round') rounds += placeCountOf(shape);
   }
   return { blocks: blocks * object.copies.length, rounds: rounds * object.copies.length };
 }

@@ -1,4 +1,5 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { type Cutting, cuttingIn, isSameCutting, sectionEdgesOf } from '@thermarium/picture';
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
@@ -7,8 +8,6 @@ import { createScene } from '../../scene/create-scene.ts';
 import type { SceneObject } from '../../scene/scene.ts';
 import { SolidWriter } from '../drawing/cut-texture.ts';
 import { wallBuffers } from '../drawing/hole-walls.ts';
-import { type Cutting, cuttingIn, isSameCutting } from './cutting.ts';
-import { sectionEdgesOf } from './section-edges.ts';
 
 type Row = readonly [type: string, fields: FieldChanges];
 

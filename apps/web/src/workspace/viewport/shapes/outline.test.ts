@@ -1,4 +1,5 @@
 import type { Box } from '@thermarium/geometry';
+import { EDGES, FILL, styleOf } from '@thermarium/picture';
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
@@ -7,7 +8,6 @@ import { createScene } from '../../scene/create-scene.ts';
 import type { SceneObject } from '../../scene/scene.ts';
 import { groundSpacing } from '../drawing/ground-spacing.ts';
 import { outlineOf } from './outline.ts';
-import { EDGES, FILL, styleOf } from './styles.ts';
 
 function objectOf(type: string, fields: FieldChanges = {}): SceneObject {
   const document = memoryDocument({ materials: [{ name: 'copper', conductivity: 390 }] });

@@ -1,10 +1,7 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
-import { boundsOf } from '@thermarium/picture';
+import { type Box, sum, type Vec3 } from '@thermarium/geometry';
+import { boundsOf, clippedSolid, meshOf, type RoundShape, type Shape, shapesOf } from '@thermarium/picture';
 import type { SceneObject } from '../../scene/scene.ts';
-import { clippedSolid, meshOf } from '../drawing/mesh-shapes.ts';
-import { sum } from '../vector.ts';
 import { Segments } from './segments.ts';
-import { type RoundShape, type Shape, shapesOf } from './shapes.ts';
 
 /** A polygon that is taken for a circle. */
 const ROUND_SIDES = 48;

@@ -1,8 +1,8 @@
+import { EDGES, FILL, styleOf } from '@thermarium/picture';
 import { expect, test } from 'vitest';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
 import { createScene } from '../../scene/create-scene.ts';
-import { EDGES, FILL, styleOf } from './styles.ts';
 
 test('a board without layers is outlined, though it is inactive; another inactive object is not seen', () => {
   const document = memoryDocument({ materials: [{ name: 'copper', color: '#b87333', conductivity: 390 }] });

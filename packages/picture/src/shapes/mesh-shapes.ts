@@ -1,5 +1,4 @@
-import type { Box, Solid, TriangleMesh, Vec3 } from '@thermarium/geometry';
-import { difference } from '../vector.ts';
+import { type Box, difference, type Solid, type TriangleMesh, type Vec3 } from '@thermarium/geometry';
 
 /** Faces that meet at less than this angle have no edge drawn between them. */
 const SMOOTH_COSINE = Math.cos((20 * Math.PI) / 180);
@@ -99,7 +98,7 @@ function edgesOf(
 }
 
 /** The first vertex at the same point, for each. */
-function sameVertices(positions: Float64Array): Uint32Array {
+export function sameVertices(positions: Float64Array): Uint32Array {
   const first = new Map<string, number>();
   return Uint32Array.from({ length: positions.length / 3 }, (_, i) => {
     const key = `${positions[3 * i]} ${positions[3 * i + 1]} ${positions[3 * i + 2]}`;

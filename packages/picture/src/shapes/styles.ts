@@ -1,7 +1,9 @@
-import type { Mode } from '../../editor-state/editor-state.ts';
-import { isBareBoard } from '../../scene/bare-board.ts';
-import type { SceneObject } from '../../scene/scene.ts';
+import type { DrawnObject } from '../bodies/picture-object.ts';
+import { isBareBoard } from './bare-board.ts';
 import { isFlat, isLayered, isSeenThrough } from './shapes.ts';
+
+/** What a picture is for: the bodies, their temperatures, or planes through them. */
+type Mode = 'box' | 'solution' | 'planes';
 
 /** How faces are painted; the shaders know the numbers. */
 export const FILL = { none: 0, solid: 1, ghost: 2, quiet: 3, hole: 4, space: 5, flat: 6 } as const;
@@ -21,7 +23,7 @@ const UNSEEN: Style = { fill: FILL.none, edges: EDGES.none };
  * @param painted its temperatures are shown in the place of its faces
  * @param cuts it is a hole that is seen by what it has cut out
  */
-export function styleOf(object: SceneObject, mode: Mode, painted: boolean, cuts = false): Style {
+export function styleOf(object: DrawnObject, mode: Mode, painted: boolean, cuts = false): Style {
   if (!object.visible || cuts) return UNSEEN;
   if (isBareBoard(object)) return { fill: mode === 'box' ? FILL.space : FILL.none, edges: EDGES.dashed };
   if (!object.active) return UNSEEN;

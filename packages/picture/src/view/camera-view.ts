@@ -1,6 +1,4 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
-import { centre, corners, difference, dot, scaled, sum } from './vector.ts';
-import type { Ray } from './viewport-layer.ts';
+import { type Box, centre, corners, difference, dot, scaled, sum, type Vec3 } from '@thermarium/geometry';
 
 /** Vertical angle of view. */
 export const FIELD_OF_VIEW = 25;
@@ -9,6 +7,13 @@ const HALF_HEIGHT = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
 const MARGIN = 0.12;
 const NEAREST_MM = 1e-4;
 const FARTHEST_MM = 1e7;
+
+/** A line of sight. */
+interface Ray {
+  readonly origin: Vec3;
+  /** The unit direction. */
+  readonly direction: Vec3;
+}
 
 /** The place of the camera as angles around a target, z up. Radians, mm. */
 export interface CameraPlace {

@@ -1,9 +1,7 @@
-import { type Axis, type Box, type Solid, unionOf, type Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, centre, type Solid, unionOf, type Vec3 } from '@thermarium/geometry';
 import { rgbOf } from '@thermarium/model';
-import type { Body } from '@thermarium/picture';
-import { isBareBoard } from '../../scene/bare-board.ts';
-import type { SceneObject } from '../../scene/scene.ts';
-import { centre } from '../vector.ts';
+import type { Body, DrawnObject } from '../bodies/picture-object.ts';
+import { isBareBoard } from './bare-board.ts';
 
 interface ShapeBase {
   /** In the place of the solid; elements and copies are shifts of it. mm. */
@@ -30,6 +28,8 @@ export interface RoundShape extends ShapeBase {
   readonly half: Vec3;
   /** null: an ellipsoid. */
   readonly axis: Axis | null;
+  /** The part of it within `box`. */
+  readonly solid: Solid;
 }
 
 /** A solid without a closed form: drawn and picked by its triangles. */
@@ -44,7 +44,7 @@ const known = new WeakMap<readonly Body[] | Box, readonly Shape[]>();
 const NOTHING: readonly Shape[] = [];
 
 /** The shapes of an object that are drawn and picked, without copies. The same list while its bodies are the same. */
-export function shapesOf({ bodies, bounds, kind, color }: SceneObject): readonly Shape[] {
+export function shapesOf({ bodies, bounds, kind, color }: DrawnObject): readonly Shape[] {
   const source = bodies.length > 0 || kind.container ? bodies : bounds;
   if (source === null) return NOTHING;
   let shapes = known.get(source);
@@ -68,7 +68,7 @@ function outlineOf(bodies: readonly Body[]): readonly BlockShape[] {
 }
 
 /** Whether it is a stack of layers. */
-export function isLayered({ bodies }: SceneObject): boolean {
+export function isLayered({ bodies }: DrawnObject): boolean {
   return bodies.length > 1 && bodies[0].role === 'layer';
 }
 
@@ -82,7 +82,7 @@ function shapeOf({ solid, whole, color, role, offsets }: Body, rank: number): Sh
       0.5 * (bounds.max[1] - bounds.min[1]),
       0.5 * (bounds.max[2] - bounds.min[2]),
     ];
-    return { form: 'round', ...base, centre: centre(bounds), half, axis: invariantAxis };
+    return { form: 'round', ...base, centre: centre(bounds), half, axis: invariantAxis, solid };
   }
   return { form: 'mesh', ...base, solid };
 }
@@ -93,18 +93,18 @@ function packed(color: string): number {
 }
 
 /** How many times a shape stands. */
-export function placesOf({ offsets }: Shape): number {
+export function placeCountOf({ offsets }: Shape): number {
   return offsets === null ? 1 : offsets.length / 3;
 }
 
 /** Whether an object has no thickness along an axis: it lies on the faces of others and wins over them. */
-export function isFlat(object: SceneObject): boolean {
+export function isFlat(object: DrawnObject): boolean {
   const { bodies, bounds } = object;
   if (bodies.length > 0 || !bounds || isBareBoard(object)) return false;
   return [0, 1, 2].some((axis) => bounds.min[axis] === bounds.max[axis]);
 }
 
 /** Whether others are seen through it: a hole, power in a box of space, or the footprint of a board. */
-export function isSeenThrough(object: SceneObject): boolean {
+export function isSeenThrough(object: DrawnObject): boolean {
   return object.hole || (object.bodies.length === 0 && !isFlat(object));
 }

@@ -1,5 +1,4 @@
-import type { Kind } from '@thermarium/kinds';
-import type { SceneObject } from './scene.ts';
+import type { DrawnObject } from '../bodies/picture-object.ts';
 
 /**
  * Whether it is a board that has no layers yet. It is inactive, as it conducts nothing; its footprint is shown all the
@@ -9,6 +8,6 @@ export function isBareBoard({
   kind,
   bodies,
   bounds,
-}: Pick<SceneObject, 'bodies' | 'bounds'> & { readonly kind: Kind }): boolean {
+}: Pick<DrawnObject, 'bodies' | 'bounds' | 'kind'>): boolean {
   return kind.board !== undefined && bodies.length === 0 && bounds !== null;
 }

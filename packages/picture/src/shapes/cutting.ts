@@ -1,5 +1,5 @@
 import { type Box, type Solid, translateBox, type Vec3 } from '@thermarium/geometry';
-import type { Scene, SceneObject } from '../../scene/scene.ts';
+import type { DrawnObject } from '../bodies/picture-object.ts';
 import { sectionEdgesOf } from './section-edges.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 
@@ -15,7 +15,7 @@ const TOUCH = 1e-6;
 export interface Placement {
   /** The index of its object in painter's order. */
   readonly index: number;
-  readonly object: SceneObject;
+  readonly object: DrawnObject;
   readonly shape: Shape;
   readonly solid: Solid;
   readonly shift: Vec3;
@@ -42,10 +42,12 @@ export interface Cutting {
 
 const NOTHING_CUT: Cutting = { cuts: new Map(), walls: [], empty: [], reach: 0 };
 
-const known = new WeakMap<Scene['objects'], Cutting>();
+type Objects = ReadonlyMap<number, DrawnObject>;
+
+const known = new WeakMap<Objects, Cutting>();
 
 /** The cutting of a scene, computed once for each state. */
-export function cuttingIn({ objects }: Pick<Scene, 'objects'>): Cutting {
+export function cuttingIn({ objects }: { readonly objects: Objects }): Cutting {
   let cutting = known.get(objects);
   if (!cutting) {
     cutting = cuttingOf([...objects.values()]);
@@ -55,7 +57,7 @@ export function cuttingIn({ objects }: Pick<Scene, 'objects'>): Cutting {
 }
 
 /** Objects in painter's order. */
-function cuttingOf(objects: readonly SceneObject[]): Cutting {
+function cuttingOf(objects: readonly DrawnObject[]): Cutting {
   const holes = holesOf(objects);
   if (holes.length === 0) return NOTHING_CUT;
   const cuts = new Map<number, readonly Placement[]>();
@@ -89,7 +91,7 @@ function cuttingOf(objects: readonly SceneObject[]): Cutting {
   return { cuts, walls, empty, reach: reachOf(places.map(({ box }) => box)) };
 }
 
-function isFilled({ index, box }: Placement, objects: readonly SceneObject[]): boolean {
+function isFilled({ index, box }: Placement, objects: readonly DrawnObject[]): boolean {
   for (let later = index + 1; later < objects.length; later++) {
     const object = objects[later];
     if (object.hole || !object.active || !object.visible || object.bodies.length === 0) continue;
@@ -103,7 +105,7 @@ export function orderOf({ index, shape }: Pick<Placement, 'index' | 'shape'>): n
   return index + 0.9 * shape.rank;
 }
 
-function holesOf(objects: readonly SceneObject[]): readonly Placement[] {
+function holesOf(objects: readonly DrawnObject[]): readonly Placement[] {
   const holes: Placement[] = [];
   for (const [index, object] of objects.entries()) {
     if (!object.hole || !object.active) continue;
@@ -116,7 +118,7 @@ function holesOf(objects: readonly SceneObject[]): readonly Placement[] {
 }
 
 /** Everything of an object that is more than hinted at, and that can be said in closed form where it is. */
-function* placementsOf(object: SceneObject, index: number): Generator<Placement> {
+function* placementsOf(object: DrawnObject, index: number): Generator<Placement> {
   const shapes = shapesOf(object);
   for (const [n, { solid }] of object.bodies.entries()) {
     const shape = shapes[n];
@@ -131,10 +133,10 @@ function* placementsOf(object: SceneObject, index: number): Generator<Placement>
   }
 }
 
-const bounds = new WeakMap<SceneObject['bodies'], Box>();
+const bounds = new WeakMap<DrawnObject['bodies'], Box>();
 
 /** The boxes around each copy of an object with all its elements. */
-function boundsOf({ bodies, copies }: SceneObject): readonly Box[] {
+function boundsOf({ bodies, copies }: DrawnObject): readonly Box[] {
   let around = bounds.get(bodies);
   if (!around) {
     const min: [number, number, number] = [Infinity, Infinity, Infinity];
@@ -185,7 +187,7 @@ export function isSameCutting(a: Cutting, b: Cutting): boolean {
   return one.length === other.length && one.every((part, n) => part === other[n]);
 }
 
-function partsOf({ cuts, walls, empty }: Cutting): readonly (number | SceneObject)[] {
+function partsOf({ cuts, walls, empty }: Cutting): readonly (number | DrawnObject)[] {
   const places = [...walls.flatMap(({ hole, within }) => [hole, ...within]), ...empty];
   return [...cuts.keys(), ...places.flatMap(({ index, object }) => [index, object])];
 }

@@ -1,5 +1,5 @@
 import { AXES, type Axis, type Solid } from '@thermarium/geometry';
-import { meshOf } from '../drawing/mesh-shapes.ts';
+import { meshOf } from './mesh-shapes.ts';
 
 /** The border of a cross-section that is the same all along an axis: u v of both ends of each of its edges, mm. */
 export interface SectionEdges {

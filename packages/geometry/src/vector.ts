@@ -1,4 +1,4 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
+import type { Box, Vec3 } from './solid.ts';
 
 export function sum(a: Vec3, b: Vec3): Vec3 {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];

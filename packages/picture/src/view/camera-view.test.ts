@@ -1,4 +1,4 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
+import { type Box, corners, difference, dot, scaled, sum, type Vec3 } from '@thermarium/geometry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,7 +16,6 @@ import {
   scaleAt,
   zoomed,
 } from './camera-view.ts';
-import { corners, difference, dot, scaled, sum } from './vector.ts';
 
 const size = { width: 900, height: 600 };
 const place: CameraPlace = { target: [1, 2, 3], distance: 80, azimuth: 0.7, elevation: 0.5 };

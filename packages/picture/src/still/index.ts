@@ -1,0 +1,2 @@
+export { paintStill } from './paint-still.ts';
+export { sceneOfDocument } from './scene-of-document.ts';
