@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Client, endpoints, kindCalls, type Plane } from '@thermarium/api';
+import { type Client, endpoints, isPaintedThumbnail, kindCalls, type Plane } from '@thermarium/api';
 
 type Fields = { readonly [field: string]: unknown };
 
@@ -73,10 +73,10 @@ export class StoredModel {
     return objects.map(({ name, parent }) => ' '.repeat(depth(parent)) + name);
   }
 
-  /** The path of the picture on the dashboard; null: none. */
+  /** The path of the picture on the dashboard that the workspace has sent; null: none. */
   async thumbnail(): Promise<string | null> {
     const { thumbnail } = await this.client(endpoints.project, { params: { project: this.project } });
-    return thumbnail;
+    return thumbnail !== null && isPaintedThumbnail(thumbnail) ? null : thumbnail;
   }
 
   async world(): Promise<Fields> {

@@ -53,7 +53,18 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
   'packages/api': { ours: ['kinds', 'model', 'geometry'], types: ['mesh'], outside: ['zod'] },
   'apps/server': {
-    ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds', 'api', 'passwords', 'study'],
+    ours: [
+      'solver',
+      'geometry',
+      'model',
+      'mesh',
+      'exchange',
+      'kinds',
+      'picture',
+      'api',
+      'passwords',
+      'study',
+    ],
     outside: 'any',
     node: true,
   },
@@ -167,7 +178,12 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   picture: ['viewport', 'results', 'editor', 'cube', CONTEXT, 'overlay'],
 };
 /** Further faces of packages that pages have the server use, since they would have to load libraries for them. */
-const NOT_FOR_PAGES = ['@thermarium/exchange/fields', '@thermarium/exchange/step', '@thermarium/study/run'];
+const NOT_FOR_PAGES = [
+  '@thermarium/exchange/fields',
+  '@thermarium/exchange/step',
+  '@thermarium/picture/still',
+  '@thermarium/study/run',
+];
 /** Further faces of packages with libraries that are loaded only when they are needed, by `import()`. */
 const ON_DEMAND = ['@thermarium/picture/scene-file'];
 const PROGRAMS = ['apps/server', 'apps/cli'];

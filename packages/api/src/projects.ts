@@ -8,6 +8,14 @@ import { id, name, pathId, permissionList, plainText, time } from './values.ts';
 /** Largest thumbnail, bytes of the PNG. */
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
 
+/** How the version of a picture begins that the program has painted, since the workspace has sent none. */
+export const PAINTED_VERSION = 'painted-';
+
+/** Whether the picture at an address, as projects state it, is one that the program paints itself. */
+export function isPaintedThumbnail(thumbnail: string): boolean {
+  return thumbnail.includes(`?v=${PAINTED_VERSION}`);
+}
+
 /**
  * The world's fields stand under `world` in requests, answers and field errors alike:
  * `{"world": {"hc": ["Enter a positive number!"]}}`. Fields that a request does not send stay. The material is sent by
@@ -22,7 +30,10 @@ export const projectAnswer = z.object({
   name: z.string(),
   /** Its folder in the caller's own tree; null: "Shared with me". */
   folder: id.nullable(),
-  /** The path of its picture; like every call it needs the token. */
+  /**
+   * The path of its picture; like every call it needs the token. While no workspace has sent one, the program paints it when
+   * it is asked for. Null: the project has no objects.
+   */
   thumbnail: z.string().nullable(),
   created: time,
   last_modified: time,
@@ -112,12 +123,13 @@ export const projectEndpoints = {
   }),
   thumbnail: endpoint('GET', '/api/project/:project/thumbnail/', {
     tag: 'projects',
-    summary: 'The picture of a project, as PNG',
+    summary: 'The picture of a project, as PNG; painted now where the workspace has sent none',
     access: projectViewer,
     params,
     query: z.object({ v: z.string().max(100).optional() }),
     answer: z.instanceof(Uint8Array),
     form: 'bytes',
+    refusals: ['too-many'],
   }),
   updateThumbnail: endpoint('PUT', '/api/project/:project/thumbnail/', {
     tag: 'projects',

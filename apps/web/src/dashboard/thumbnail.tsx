@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
-import { fetchSigned } from '../app/client.ts';
+import { readPicture } from './read-picture.ts';
 import classes from './thumbnail.module.css';
 
-/** The picture of a project, loaded with the token once it is near the screen; `path` null: there is none yet. */
+/**
+ * The picture of a project, loaded with the token once it is near the screen. `path` null: it has none. Until it has come, the
+ * place is empty; where it does not come, there is a placeholder.
+ */
 export function Thumbnail({ path }: { readonly path: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   const [address, setAddress] = useState<string | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
 
   useEffect(() => {
     const element = place.current;
@@ -18,12 +22,13 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
         watch.disconnect();
         readPicture(path, gone.signal).then(
           (picture) => {
-            if (picture === null || gone.signal.aborted) return;
+            if (gone.signal.aborted) return;
+            if (picture === null) return setIsMissing(true);
             made = URL.createObjectURL(picture);
             setAddress(made);
           },
           // A card works without its picture.
-          () => {},
+          () => setIsMissing(!gone.signal.aborted),
         );
       },
       { rootMargin: '300px' },
@@ -33,6 +38,7 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
       gone.abort();
       watch.disconnect();
       setAddress(null);
+      setIsMissing(false);
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [path]);
@@ -42,13 +48,13 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
       {address !== null ? (
         <img src={address} alt="" className={classes.picture} draggable={false} />
       ) : (
-        path === null && <Placeholder />
+        (path === null || isMissing) && <Placeholder />
       )}
     </div>
   );
 }
 
-/** A package on a board, in outline: the picture of a project that was never opened. */
+/** A package on a board, in outline: the picture of a project that has nothing to show. */
 function Placeholder() {
   return (
     <svg className={classes.none} viewBox="0 0 242 171" role="presentation" aria-hidden="true">
@@ -60,9 +66,4 @@ function Placeholder() {
       <path d="M93 66v9l28 14 28-14v-9M121 80v9" />
     </svg>
   );
-}
-
-async function readPicture(path: string, signal: AbortSignal): Promise<Blob | null> {
-  const response = await fetchSigned(path, signal);
-  return response.ok ? response.blob() : null;
 }

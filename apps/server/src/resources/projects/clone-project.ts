@@ -6,9 +6,9 @@ import type { Caller } from '../../http/caller.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
+import { copyThumbnail } from '../../thumbnails/sent-thumbnail.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
 import { ownProject } from './create-project.ts';
-import { copyThumbnail } from './thumbnail.ts';
 
 /**
  * Duplicates a project into the caller's root and returns the id of the copy: its model, view, picture and

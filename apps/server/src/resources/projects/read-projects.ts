@@ -4,15 +4,14 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
 import type { ModelContext } from '../../model/model-context.ts';
-import { thumbnailVersion } from './thumbnail.ts';
+import { type ThumbnailRow, thumbnailVersion } from '../../thumbnails/thumbnail-key.ts';
 import { readWorldContexts } from './world-contexts.ts';
 
-interface ProjectRow {
+interface ProjectRow extends ThumbnailRow {
   readonly id: number;
   readonly name: string;
   readonly world: Values;
   readonly view: unknown;
-  readonly thumbnail_key: string | null;
   readonly created: Date;
   readonly last_modified: Date;
   readonly role: Role;
@@ -37,10 +36,12 @@ export async function readProjects(
       'project.world',
       'project.view',
       'project.thumbnail_key',
+      'project.revision',
       'project.created',
       'project.last_modified',
       'permission.role',
       'permission.folder_id',
+      sql<boolean>`exists (select from object where object.project_id = project.id)`.as('has_objects'),
     ])
     .where('permission.user_id', '=', user)
     .where('project.deleted', 'is', null)
@@ -69,12 +70,14 @@ export async function readProject(database: Kysely<Tables>, user: number, id: nu
 }
 
 function answerProject(row: ProjectRow, context: ModelContext): Project {
-  const { id, name, view, folder_id, thumbnail_key, role } = row;
+  const { id, name, view, folder_id, role } = row;
+  const version = thumbnailVersion(row);
   return {
     id,
     name,
     folder: folder_id,
-    thumbnail: thumbnail_key === null ? null : thumbnailUrl(id, thumbnail_key),
+    // The address changes with the picture, so clients may cache it for ever.
+    thumbnail: version && pathOf(projectEndpoints.thumbnail, { project: id }, { v: version }),
     created: row.created.toISOString(),
     last_modified: row.last_modified.toISOString(),
     owner: role === 'owner',
@@ -82,9 +85,4 @@ function answerProject(row: ProjectRow, context: ModelContext): Project {
     view,
     world: answerFields(worldFields, row.world, context),
   };
-}
-
-/** The address changes with the picture, so clients may cache it for ever. */
-function thumbnailUrl(project: number, key: string): string {
-  return pathOf(projectEndpoints.thumbnail, { project }, { v: thumbnailVersion(key) });
 }

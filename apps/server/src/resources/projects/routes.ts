@@ -1,16 +1,19 @@
 import { projectEndpoints, projectInBin, projectOwner } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
+import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
 import { moveToBin, readBin, takeOutOfBin } from '../../sharing/bin.ts';
 import { readPermissions } from '../../sharing/permissions.ts';
 import { replacePermissions } from '../../sharing/replace-permissions.ts';
+import { readThumbnail, storeThumbnail } from '../../thumbnails/sent-thumbnail.ts';
+import { versionOfKey } from '../../thumbnails/thumbnail-key.ts';
+import { Thumbnails } from '../../thumbnails/thumbnails.ts';
 import { cloneProject } from './clone-project.ts';
 import { createProject } from './create-project.ts';
 import { readPngPicture } from './png-picture.ts';
 import { readProject } from './read-projects.ts';
 import { stopSolving } from './stop-solving.ts';
-import { readThumbnail, storeThumbnail, thumbnailKey, thumbnailVersion } from './thumbnail.ts';
 import { updateProject } from './update-project.ts';
 
 /** A picture's address never gets another picture; a caller with a cached one had the right to it. */
@@ -18,6 +21,8 @@ const KEEP_FOR_EVER = 'private, max-age=31536000, immutable';
 
 export function serveProjects(app: FastifyInstance, gate: Gate, services: Services): void {
   const { database, blobs, clock } = services;
+  const thumbnails = new Thumbnails(services);
+  app.addHook('onClose', async () => thumbnails.close());
   serve(app, gate, projectEndpoints, {
     createProject: async ({ body, caller }) =>
       readProject(database, caller.id, await createProject(services, caller, body)),
@@ -39,11 +44,12 @@ export function serveProjects(app: FastifyInstance, gate: Gate, services: Servic
       await replacePermissions(services, reply, 'project', params.project, caller, body);
       return 'The permissions were saved.';
     },
-    thumbnail: async ({ params, query, request, reply }) => {
-      const key = await thumbnailKey(database, params.project);
-      const tag = `"${thumbnailVersion(key)}"`;
+    thumbnail: async ({ params, query, caller, request, reply }) => {
+      const key = await thumbnails.key(params.project, { user: caller.id, gone: callerGone(reply) });
+      const version = versionOfKey(key);
+      const tag = `"${version}"`;
       reply.header('etag', tag).header('vary', 'Authorization');
-      reply.header('cache-control', query.v === thumbnailVersion(key) ? KEEP_FOR_EVER : 'private, no-cache');
+      reply.header('cache-control', query.v === version ? KEEP_FOR_EVER : 'private, no-cache');
       if (request.headers['if-none-match']?.includes(tag)) {
         reply.code(304).send();
         return undefined;

@@ -6,8 +6,8 @@ import type { Database } from '../../db/database.ts';
 import { Refused } from '../../http/refused.ts';
 import { FairQueue, QueueFull, WaiterGone } from '../../lanes/fair-queue.ts';
 import { CallerGone } from '../../lanes/running-call.ts';
+import { readModelText } from '../../model/model-text.ts';
 import { forkApart } from '../../solving/child-process.ts';
-import { readModelText } from './model-text.ts';
 import type { StepMessage } from './step-message.ts';
 
 /** Files that are written at once, each by a process of its own. One user cannot have all of them. */

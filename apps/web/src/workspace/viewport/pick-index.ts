@@ -1,5 +1,13 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
-import { type DrawnObject, Extent, isBareBoard, isFlat, isSeenThrough, type Shape, shapesOf } from '@thermarium/picture';
+import {
+  type DrawnObject,
+  Extent,
+  isBareBoard,
+  isFlat,
+  isSeenThrough,
+  type Shape,
+  shapesOf,
+} from '@thermarium/picture';
 import type { Scene } from '../scene/scene.ts';
 
 /** One shape of one copy of an object that can be picked, with all its elements. */

@@ -1,3 +1,4 @@
+import { isPaintedThumbnail } from '@thermarium/api';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
 import type { PictureSize } from './snapshot.ts';
 
@@ -36,8 +37,9 @@ export function keepThumbnail(
   const follow = () => {
     const { status, project, nodes } = document.store.getState();
     if (status !== 'ready' || !project?.edit) return;
-    // A picture that there is shows what was loaded; an empty project needs none.
-    if (shown === null && (project.thumbnail !== null || nodes.size === 0)) shown = nodes;
+    // A picture that was sent shows what was loaded; an empty project needs none.
+    const isSent = project.thumbnail !== null && !isPaintedThumbnail(project.thumbnail);
+    if (shown === null && (isSent || nodes.size === 0)) shown = nodes;
     if (shown === nodes) return;
     clearTimeout(timer);
     timer = setTimeout(() => whenIdle(() => void take()), REST_MS);

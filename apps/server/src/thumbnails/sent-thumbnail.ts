@@ -1,36 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { projectEditor } from '@thermarium/api';
-import type { Database } from '../../db/database.ts';
-import { onceDropped, onceKept } from '../../db/request-transaction.ts';
-import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/refused.ts';
-import type { Services } from '../../services.ts';
-import { holdResource } from '../../sharing/hold.ts';
-import type { BlobStore } from '../../storage/blob-store.ts';
+import type { Database } from '../db/database.ts';
+import { onceDropped, onceKept } from '../db/request-transaction.ts';
+import type { Caller } from '../http/caller.ts';
+import { notFound } from '../http/refused.ts';
+import type { Services } from '../services.ts';
+import { holdResource } from '../sharing/hold.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { isPainted, sentKey } from './thumbnail-key.ts';
 
 type Stores = Pick<Services, 'database' | 'blobs'>;
-
-/** A key for one picture only: what was cached under it may be cached for ever. */
-function newKey(): string {
-  return `thumbnails/${randomUUID()}`;
-}
-
-/** A value that differs between pictures of a project. */
-export function thumbnailVersion(key: string): string {
-  return key.slice(key.lastIndexOf('/') + 1);
-}
-
-/** The key of a project's picture; throws `not-found` when it has none. */
-export async function thumbnailKey(database: Database, project: number): Promise<string> {
-  const found = await database
-    .selectFrom('project')
-    .select('thumbnail_key')
-    .where('id', '=', project)
-    .where('deleted', 'is', null)
-    .executeTakeFirst();
-  if (!found?.thumbnail_key) throw notFound();
-  return found.thumbnail_key;
-}
 
 /** A picture's bytes; throws `not-found` when it has been replaced meanwhile. */
 export async function readThumbnail(blobs: BlobStore, key: string): Promise<Uint8Array> {
@@ -49,7 +28,7 @@ export async function storeThumbnail(
   caller: Caller,
   png: Uint8Array,
 ): Promise<void> {
-  const key = newKey();
+  const key = sentKey(randomUUID());
   await blobs.put(key, png);
   onceDropped(() => blobs.delete(key));
   const replaced = await replaceKey(database, project, caller, key).catch(async (error: unknown) => {
@@ -77,15 +56,18 @@ async function replaceKey(
   });
 }
 
-/** Copies a project's picture for a duplicate, which gets none where it has been deleted meanwhile. */
+/**
+ * Copies a project's picture for a duplicate, which gets none where it has been deleted meanwhile, nor one that the program
+ * has painted: its own is painted anew when it is asked for.
+ */
 export async function copyThumbnail({ database, blobs }: Stores, project: number): Promise<string | null> {
   const found = await database
     .selectFrom('project')
     .select('thumbnail_key')
     .where('id', '=', project)
     .executeTakeFirst();
-  if (!found?.thumbnail_key) return null;
-  const key = newKey();
+  if (!found?.thumbnail_key || isPainted(found.thumbnail_key)) return null;
+  const key = sentKey(randomUUID());
   try {
     await blobs.copy(found.thumbnail_key, key);
     return key;
