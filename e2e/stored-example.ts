@@ -22,10 +22,10 @@ export async function storeExample(
   const file = JSON.parse(await readFile(exampleFile(name), 'utf8'));
   const { id } = await create(file.project.name);
   const params = { project: id };
-  await client(endpoints.updateProject, { params, body: { world: file.project.world } });
   await client(endpoints.createMaterials, { params, body: file.materials });
   const model = new StoredModel(client, id);
   for (const { name: parameter, value } of file.parameters) await model.addParameter(parameter, value);
+  await client(endpoints.updateProject, { params, body: { world: file.project.world } });
   const addAll = async (nodes: readonly ExampleNode[], parent: number | null): Promise<void> => {
     for (const { type, children = [], ...fields } of nodes) {
       await addAll(children, await model.add(type, { ...fields, parent }));

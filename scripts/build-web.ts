@@ -13,6 +13,8 @@ const SOURCES = [
   'apps/web/**/*',
   'docs/**/*.md',
   'scripts/help/*',
+  'examples/**/*.{json,png}',
+  'scripts/templates/*',
   'packages/*/src/**/*',
   'packages/*/package.json',
   'package-lock.json',

@@ -161,6 +161,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
   impedance: ['document', 'editor-state', 'solve', CONTEXT, 'left'],
+  template: ['records', 'document', CONTEXT],
   scenarios: ['records', 'editor-state', 'results', 'solve', 'studies', CONTEXT, 'panel', 'bars'],
   overlay: [
     'records',

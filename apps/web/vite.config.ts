@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { helpPlugin } from '../../scripts/help/help-plugin.ts';
+import { templatesPlugin } from '../../scripts/templates/templates-plugin.ts';
 
 /** Where `npm run dev` finds the program. */
 const SERVER = process.env.THERMARIUM_ADDRESS ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), helpPlugin()],
+  plugins: [react(), helpPlugin(), templatesPlugin()],
   worker: { format: 'es' },
   build: {
     target: 'esnext',

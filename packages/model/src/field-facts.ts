@@ -1,4 +1,5 @@
-import type { Field, NumberField } from './field.ts';
+import type { AskedNumber } from './evaluation/number-value.ts';
+import type { Field } from './field.ts';
 
 /** The facts that the reference and the help of a panel state of a field beside its meaning. */
 export interface FieldFacts {
@@ -51,7 +52,7 @@ function defaultText(field: Field): string {
 function limitsText(field: Field): string {
   switch (field.kind) {
     case 'number':
-      return numberLimits(field);
+      return field.derived ? 'follows from the rest of the object' : limitsOfNumber(field);
     case 'flag':
       return 'on, off';
     case 'choice':
@@ -70,8 +71,8 @@ function limitsText(field: Field): string {
   }
 }
 
-function numberLimits(field: NumberField): string {
-  if (field.derived) return 'follows from the rest of the object';
+/** The values that a number takes, in words. */
+export function limitsOfNumber(field: AskedNumber): string {
   const { integer, rounded, expression = true, optional } = field;
   const parts = [
     integer ? `${rounded ? 'rounded to ' : ''}a whole number` : '',
@@ -82,7 +83,7 @@ function numberLimits(field: NumberField): string {
   return parts.filter(Boolean).join(', ') || 'any number';
 }
 
-function rangeText({ min, max, exclusive }: NumberField): string {
+function rangeText({ min, max, exclusive }: AskedNumber): string {
   if (min !== undefined && max !== undefined) {
     const [from, to] = [limitText(min), limitText(max)];
     return exclusive ? `above ${from} and below ${to}` : `${from} to ${to}`;

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../app/failure-text.ts';
 import { PRODUCT } from '../app/product.ts';
+import { NewFromTemplate } from '../templates/new-from-template.tsx';
+import type { Template } from '../templates/template.ts';
 import { isLayerOpen } from '../ui/open-layers.ts';
 import { CreateProjectDialog } from './create-project-dialog.tsx';
 import classes from './dashboard.module.css';
@@ -33,6 +35,8 @@ export function DashboardPage() {
   const folders = useQuery(foldersQuery);
   const shared = useQuery(sharedQuery);
   const [isCreating, setIsCreating] = useState(false);
+  /** Null: no template is being chosen; `first`: the one that was chosen already. */
+  const [choosing, setChoosing] = useState<{ readonly first: Template | null } | null>(null);
   const root = folders.data;
   const [arrived, setArrived] = useState<number | null>(null);
   const imports = useImports(setArrived);
@@ -63,7 +67,12 @@ export function DashboardPage() {
           onImport={(files) => folder !== null && imports.begin(files, folder)}
         />
         {place.kind === 'own' ? (
-          <OwnProjects place={place} arrived={arrived} onCreateProject={() => setIsCreating(true)} />
+          <OwnProjects
+            place={place}
+            arrived={arrived}
+            onCreateProject={() => setIsCreating(true)}
+            onTemplate={(first) => setChoosing({ first })}
+          />
         ) : (
           <ProjectGrid
             place={place}
@@ -76,6 +85,9 @@ export function DashboardPage() {
             folder={place.kind === 'own' ? place.id : root.id}
             onClose={() => setIsCreating(false)}
           />
+        )}
+        {choosing && (
+          <NewFromTemplate folder={folder ?? root.id} {...choosing} onClose={() => setChoosing(null)} />
         )}
         {isDropping && isIdle && <DropArea folder={path.at(-1) ?? null} />}
         <ImportDialog
@@ -96,10 +108,12 @@ function OwnProjects({
   place,
   arrived,
   onCreateProject,
+  onTemplate,
 }: {
   readonly place: Extract<Place, { kind: 'own' }>;
   readonly arrived: number | null;
   readonly onCreateProject: () => void;
+  readonly onTemplate: (template: Template | null) => void;
 }) {
   const { data, error } = useQuery(folderProjectsQuery(place.id));
   return (
@@ -109,6 +123,7 @@ function OwnProjects({
       error={error}
       arrived={arrived}
       onCreateProject={onCreateProject}
+      onTemplate={onTemplate}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconLayoutGridAdd, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@thermarium/api';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
+import type { Template } from '../templates/template.ts';
+import { TemplateCards } from '../templates/template-cards.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import classes from './dashboard.module.css';
 import { foldersQuery, sharedQuery } from './dashboard-queries.ts';
@@ -23,10 +25,19 @@ interface ProjectGridProps {
   /** The project that has just come here; null: none has. */
   readonly arrived?: number | null;
   readonly onCreateProject?: () => void;
+  /** Begins a project of a template; null: of one that is chosen first. Left out: nothing can be made here. */
+  readonly onTemplate?: (template: Template | null) => void;
 }
 
 /** The projects of a place as cards. */
-export function ProjectGrid({ place, projects, error, arrived = null, onCreateProject }: ProjectGridProps) {
+export function ProjectGrid({
+  place,
+  projects,
+  error,
+  arrived = null,
+  onCreateProject,
+  onTemplate,
+}: ProjectGridProps) {
   const [sought, setSought] = useState('');
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -51,6 +62,16 @@ export function ProjectGrid({ place, projects, error, arrived = null, onCreatePr
         <span className={classes.total}>
           {projects && `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`}
         </span>
+        {onTemplate && (
+          <Button
+            className={classes.template}
+            variant="default"
+            leftSection={<IconLayoutGridAdd size={16} stroke={1.5} />}
+            onClick={() => onTemplate(null)}
+          >
+            New from template
+          </Button>
+        )}
         <SearchField className={classes.search} label="Find project" value={sought} onChange={setSought} />
       </header>
       {found === undefined ? (
@@ -76,7 +97,7 @@ export function ProjectGrid({ place, projects, error, arrived = null, onCreatePr
           Only this folder is searched, by a part of the name.
         </Empty>
       ) : (
-        <NoProjects place={place} onCreateProject={onCreateProject} />
+        <NoProjects place={place} onCreateProject={onCreateProject} onTemplate={onTemplate} />
       )}
     </section>
   );
@@ -85,9 +106,11 @@ export function ProjectGrid({ place, projects, error, arrived = null, onCreatePr
 function NoProjects({
   place,
   onCreateProject,
+  onTemplate,
 }: {
   readonly place: Place;
   readonly onCreateProject?: (() => void) | undefined;
+  readonly onTemplate?: ((template: Template) => void) | undefined;
 }) {
   if (place.kind !== 'own') {
     return (
@@ -97,21 +120,35 @@ function NoProjects({
     );
   }
   return (
-    <Empty title="No projects in this folder">
-      <span>
+    <Empty title="No projects in this folder" isWide>
+      <span className={classes.lead}>
         A project holds one model: its objects, materials and solutions. Create one, drag elements into it,
         and press SOLVE. Or drop a file here to import it.
       </span>
       <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onCreateProject}>
         Create Project
       </Button>
+      {onTemplate && (
+        <section className={classes.templates} aria-labelledby="from-template">
+          <h2 id="from-template">Or start from a template</h2>
+          <TemplateCards onChoose={onTemplate} />
+        </section>
+      )}
     </Empty>
   );
 }
 
-function Empty({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Empty({
+  title,
+  isWide = false,
+  children,
+}: {
+  readonly title: string;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} data-wide={isWide || undefined}>
       <h2>{title}</h2>
       {children}
     </div>

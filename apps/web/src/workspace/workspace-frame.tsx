@@ -14,6 +14,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { Opening } from './opening.tsx';
 import { TabContent } from './tab-content.tsx';
 import { TABS, type Tab, type TabName, tabPanelId } from './tabs.ts';
+import { TemplateOpener } from './template/template-opener.tsx';
 import classes from './workspace.module.css';
 import { WorkspaceCommands } from './workspace-commands.tsx';
 import { useWorkspace } from './workspace-context.ts';
@@ -110,6 +111,7 @@ export function WorkspaceFrame() {
       <Later>
         <HelpSheet />
         <ImpedanceOpener />
+        <TemplateOpener />
       </Later>
     </div>
   );

@@ -5,6 +5,7 @@ import { faultText } from '../expression/syntax.ts';
 import type { NumberField } from '../field.ts';
 import { NO_NUMBER } from '../issue.ts';
 import type { IssueCode } from '../issue-codes.ts';
+import type { Quantity } from '../quantity/quantity.ts';
 import { unitFault } from '../quantity/read-typed.ts';
 import { described, quoted } from '../quoted.ts';
 
@@ -14,9 +15,13 @@ export type Refuse = (code: IssueCode, message: string, remedy: string, fault?: 
 /** The largest distance of an expression's value from a whole number: 3*(1/3) must count as 1. */
 const WHOLE_TOLERANCE = 1e-9;
 
+/** A number that a person is asked for, in a field of a table or elsewhere. */
+export type AskedNumber = Quantity &
+  Pick<NumberField, 'optional' | 'integer' | 'rounded' | 'min' | 'max' | 'exclusive' | 'expression'>;
+
 /** The number of a field: null where blank is legal, undefined where it was refused. */
 export function evaluateNumber(
-  field: NumberField,
+  field: AskedNumber,
   given: unknown,
   parameters: ParameterValues,
   refuse: Refuse,
@@ -36,7 +41,7 @@ export function evaluateNumber(
 }
 
 function finiteNumber(
-  field: NumberField,
+  field: AskedNumber,
   given: unknown,
   parameters: ParameterValues,
   refuse: Refuse,
@@ -61,7 +66,7 @@ function finiteNumber(
   );
 }
 
-function withinLimits(field: NumberField, value: number, refuse: Refuse): number | undefined {
+function withinLimits(field: AskedNumber, value: number, refuse: Refuse): number | undefined {
   const { min, max, exclusive = false, label } = field;
   const unit = field.unit === '1' ? '' : ` ${field.unit}`;
   if (min !== undefined && (value < min || (exclusive && value === min))) {

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCursorText, IconDragDrop, IconKeyboard } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCursorText,
+  IconDragDrop,
+  IconKeyboard,
+  IconLayoutGridAdd,
+} from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Viewport } from '../viewport/viewport.ts';
@@ -42,7 +48,7 @@ export function LostPicture({ viewport }: { readonly viewport: Viewport }) {
 
 /** Instructions for a project without objects. */
 export function EmptyProject() {
-  const { document, editor, mayEdit } = useWorkspace();
+  const { commands, document, editor, mayEdit } = useWorkspace();
   const isEmpty = useStore(document.store, ({ status, nodes }) => status === 'ready' && nodes.size === 0);
   const hasDraft = useStore(editor.store, ({ draft }) => draft !== null);
   if (!isEmpty || hasDraft) return null;
@@ -71,6 +77,14 @@ export function EmptyProject() {
           Or press Ctrl K, and name what you want to add.
         </li>
       </ul>
+      <Button
+        className={classes.action}
+        variant="default"
+        leftSection={<IconLayoutGridAdd size={16} stroke={1.5} />}
+        onClick={() => commands.run('project.template')}
+      >
+        Start from a template
+      </Button>
     </Notice>
   );
 }
