@@ -120,6 +120,7 @@ test('folders are made, and moved with projects, by hand and by keyboard, and no
     await row('Rev 2').click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Delete Folder' }).click();
     await expect(dialog.getByRole('heading', { name: 'Delete folder Rev 2?' })).toBeVisible();
+    await expect(dialog.getByText('Are you sure?')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(row('Rev 2')).toBeHidden();
     expect(await folderText(visitor)).toBe('Boards(Audio())');
@@ -130,6 +131,9 @@ test('folders are made, and moved with projects, by hand and by keyboard, and no
     await row('Boards').click();
     await card.hover();
     await card.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Delete project?' })).toBeVisible();
+    await expect(dialog.getByText('Are you sure?')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(card).toBeHidden();
     await page.getByRole('button', { name: 'Bin', exact: true }).click();

@@ -107,6 +107,14 @@ test('materials of a library are added, corrected, copied and deleted; a viewer 
     await expect(page.getByRole('heading', { name: 'This library is empty' })).toBeVisible();
     expect((await libraryNamed(visitor, 'Metals')).materials).toEqual([]);
   });
+
+  await test.step('and so is the library', async () => {
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(dialog.getByRole('heading', { name: 'Delete library?' })).toBeVisible();
+    await expect(dialog.getByText('Are you sure?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(tab('Metals')).toBeHidden();
+  });
 });
 
 test('a library is shared with a colleague, who corrects it and cannot share it on', async ({

@@ -140,4 +140,12 @@ test('a tolerance becomes a distribution of temperatures, from its parameter to 
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('The project has no scenarios')).toBeVisible();
   });
+
+  await test.step('and a parameter that nothing uses', async () => {
+    await model.addParameter('spare', 1);
+    await workspace.openTab('Parameters');
+    await button('Delete spare').click();
+    await workspace.confirm('Delete material?', 'Are you sure?');
+    await expect(page.getByRole('cell', { name: 'spare', exact: true })).toBeHidden();
+  });
 });

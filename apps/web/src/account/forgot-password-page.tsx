@@ -32,6 +32,7 @@ export function ForgotPasswordPage() {
   if (isSent) {
     return (
       <EntryFrame>
+        <h1 className={classes.title}>Forgot password</h1>
         <p className={classes.text} role="status">
           An email with instruction how to reset your password has been sent to you. Please check your mailbox
           for further instructions.

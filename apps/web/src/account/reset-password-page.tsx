@@ -27,6 +27,7 @@ export function ResetPasswordPage() {
   if (isAccepted) {
     return (
       <EntryFrame>
+        <h1 className={classes.title}>Reset password</h1>
         <p className={classes.text} role="status">
           The request to update your password has been accepted. If the information you provided was valid
           then your password has been reset.

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AccountSession, accountEndpoints } from '@thermarium/api';
 import { client } from '../app/client.ts';
@@ -36,7 +36,9 @@ export function SessionsSection() {
                 {title}
               </th>
             ))}
-            <th scope="col" aria-label="Actions" />
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
           </tr>
         </thead>
         <tbody>

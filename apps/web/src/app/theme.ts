@@ -62,7 +62,10 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs', withThumbIndicator: false } },
     Tabs: { defaultProps: { keepMounted: false } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, fz: 12, position: 'bottom' } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', offset: 4 } },
+    // The placeholder would be a child that a menu may not have.
+    Menu: {
+      defaultProps: { shadow: 'md', position: 'bottom-start', offset: 4, withInitialFocusPlaceholder: false },
+    },
     Modal: { defaultProps: { centered: true, radius: 8, closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });

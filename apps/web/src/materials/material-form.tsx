@@ -37,6 +37,12 @@ const SWATCHES = [
   '#888888',
 ];
 
+/** Names of the parts of the colour picker. */
+const PICKER = {
+  saturation: { 'aria-label': 'Saturation and brightness' },
+  slider: { 'aria-label': 'Hue' },
+};
+
 /** The answer to a sent material. */
 type MaterialSaved =
   | { readonly ok: true }
@@ -199,6 +205,7 @@ export function MaterialForm({
           <ColorInput
             id={`${ids}-color`}
             eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+            attributes={PICKER}
             aria-label="Color"
             aria-describedby={`${ids}-color-note`}
             size="xs"

@@ -7,6 +7,9 @@ const PLACES = 'main, header, [role="tabpanel"]';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
+/** Its head is none of the page's. */
+const ATTRIBUTES = { header: { role: 'presentation' } };
+
 /** The time after closing a dialog in which the next view may take the focus, ms. */
 const SETTLED = 10;
 
@@ -32,7 +35,15 @@ export function Modal(props: ModalProps) {
     if (!opened) return;
     return () => giveBack(opener);
   }, [opened, opener]);
-  return <MantineModal closeOnClickOutside={false} {...props} closeOnEscape={false} returnFocus={false} />;
+  return (
+    <MantineModal
+      closeOnClickOutside={false}
+      attributes={ATTRIBUTES}
+      {...props}
+      closeOnEscape={false}
+      returnFocus={false}
+    />
+  );
 }
 
 function giveBack(opener: Element | null): void {

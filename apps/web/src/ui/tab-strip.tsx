@@ -61,7 +61,11 @@ export function TabStrip<Name extends string>({
           onKeyDown={(event) => walk(event, index)}
         >
           {title}
-          {waiting > 0 && <span className={classes.waiting}>{waiting.toLocaleString('en-US')}</span>}
+          {waiting > 0 && (
+            <span className={classes.waiting} aria-hidden="true">
+              {waiting.toLocaleString('en-US')}
+            </span>
+          )}
         </UnstyledButton>
       ))}
     </div>

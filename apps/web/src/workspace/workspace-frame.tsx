@@ -85,7 +85,7 @@ export function WorkspaceFrame() {
     );
   }
   return (
-    <div className={classes.workspace}>
+    <main className={classes.workspace}>
       <div className={classes.tabBar}>
         <TabStrip label="Workspace" tabs={TABS} tab={tab} onChange={setTab} panelIdOf={tabPanelId} />
         <SolutionBar />
@@ -113,6 +113,6 @@ export function WorkspaceFrame() {
         <ImpedanceOpener />
         <TemplateOpener />
       </Later>
-    </div>
+    </main>
   );
 }
