@@ -3,12 +3,13 @@ import { emailAddress, license } from './accounts.ts';
 import { administrator, endpoint } from './endpoint.ts';
 import { taskState } from './events.ts';
 import { taskWork } from './tasks.ts';
-import { freeText, id, name, pathId, rowsOf, time } from './values.ts';
+import { freeText, id, LONGEST_NAME, name, pathId, rowsOf, text, time } from './values.ts';
 
+const personName = text(LONGEST_NAME);
 const person = z.object({
   email: emailAddress,
-  first_name: freeText.optional(),
-  last_name: freeText.optional(),
+  first_name: personName.optional(),
+  last_name: personName.optional(),
   administrator: z.boolean().optional(),
   /** Ids of groups. */
   groups: rowsOf(id, 1000).optional(),

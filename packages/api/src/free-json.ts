@@ -1,3 +1,4 @@
+import { UNKEEPABLE } from '@thermarium/model';
 import { z } from 'zod';
 
 /** Longest `view` of a project (camera, selection, other state of a client), characters of JSON. */
@@ -20,7 +21,7 @@ function problemOf(value: unknown, longest: number): string | null {
   if (text.length > longest) return `This is longer than ${longest} characters.`;
   // PostgreSQL keeps neither NUL nor half a surrogate pair in JSON; `stringify` writes both as escapes.
   const unkeepable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text);
-  return unkeepable ? 'This text has characters that cannot be kept.' : null;
+  return unkeepable ? UNKEEPABLE : null;
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

@@ -1,4 +1,4 @@
-import { NO_NUMBER, parsePlainNumber } from '@thermarium/model';
+import { isBlankName, isKeepable, NO_NUMBER, parsePlainNumber, UNKEEPABLE } from '@thermarium/model';
 import { z } from 'zod';
 
 /** Longest name of anything, characters. */
@@ -25,29 +25,26 @@ export const version = z.iso
   .datetime({ offset: true, error: 'Send back the timestamp as it was read!' })
   .nullish();
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores neither NUL nor half a surrogate pair.
-const KEEPABLE = /^[^\u0000\p{Cs}]*$/u;
-
 /** Text that the database can store. */
 export function text(longest: number, error?: string) {
   return z
     .string(error === undefined ? undefined : { error })
     .max(longest, `Enter at most ${longest} characters!`)
-    .regex(KEEPABLE, 'This text has characters that cannot be kept.');
+    .refine(isKeepable, UNKEEPABLE);
 }
 
 /** Text as a person typed it. */
 export const freeText = text(LONGEST_TEXT);
 
-/** A name, which must not be blank; `blank` is the message of its refusal. */
+/** A name, of which something must be seen; `blank` is the message of its refusal. */
 export function nameOr(blank: string) {
-  return text(LONGEST_NAME, blank).refine((typed) => typed.trim() !== '', blank);
+  return text(LONGEST_NAME, blank).refine((typed) => !isBlankName(typed), blank);
 }
 export const name = nameOr(REQUIRED);
 /** A name that is checked for blanks together with the fields beside it, so that all problems are reported at once. */
 export const fieldName = text(LONGEST_NAME, REQUIRED);
-/** Text that must not be blank, such as a person's name. */
-export const requiredText = nameOr(REQUIRED);
+/** Text that must not be blank, such as a password. */
+export const requiredText = text(LONGEST_NAME, REQUIRED).refine((typed) => typed.trim() !== '', REQUIRED);
 export const color = z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'Write the colour as #rrggbb!');
 /** A number or an expression of the project's parameters; its value is checked against the field's table. */
 export const scalar = z.union([z.number(), freeText], { error: NO_NUMBER });

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '@thermarium/api';
+import { shortName } from '@thermarium/model';
 import {
   AuthorizationResponseError,
   allowInsecureRequests,
@@ -138,12 +138,7 @@ function identityOf(issuer: string, subject: string, claims: ReadonlyMap<string,
   if (!SUBJECT.test(subject)) throw new SignInFailed('refused');
   const text = (key: string): string => {
     const value = claims.get(key);
-    return typeof value === 'string'
-      ? value
-          .replace(/\p{Cc}/gu, ' ')
-          .trim()
-          .slice(0, LONGEST_NAME)
-      : '';
+    return typeof value === 'string' ? shortName(value.replace(/\p{Cc}/gu, ' ').trim()) : '';
   };
   return {
     issuer,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureText, fieldMessage } from '../app/failure-text.ts';
+import { refocusing } from '../ui/first-error.ts';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import classes from './administration.module.css';
@@ -47,12 +48,14 @@ export function DialogForm<Field extends string>({
     const wrong = check?.(event.currentTarget) ?? {};
     setProblems(wrong);
     setFailure(null);
-    if (Object.keys(wrong).length > 0) return;
+    const refocus = refocusing(event.currentTarget);
+    if (Object.keys(wrong).length > 0) return refocus();
     setIsSending(true);
     try {
       await send();
     } catch (error) {
       setFailure(error);
+      refocus();
     } finally {
       setIsSending(false);
     }

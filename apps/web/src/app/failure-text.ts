@@ -5,7 +5,9 @@ const UNREACHABLE = 'The program cannot be reached. Check the connection and try
 /** The text shown for a failed call: its field messages unchanged, or else the status text and code. */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallFailed)) return UNREACHABLE;
-  if (error.fields) return allMessages(error.fields).join(' ') || error.message;
+  // The messages of a refused list stand row by row.
+  const told = error.fields ?? (error.status === 400 && Array.isArray(error.body) ? error.body : null);
+  if (told) return allMessages(told).join(' ') || error.message;
   const status = [error.statusText, error.status].filter(Boolean).join(' ');
   return error.message.includes(String(error.status)) ? error.message : `${error.message} (${status})`;
 }

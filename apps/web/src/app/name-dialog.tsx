@@ -1,6 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { REQUIRED } from '@thermarium/api';
+import { isBlankName } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
+import { refocusing } from '../ui/first-error.ts';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import { failureText, fieldMessage } from './failure-text.ts';
@@ -32,12 +34,16 @@ export function NameDialog({
   const [name, setName] = useState(before);
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const problemOf = (text: string) => (text.trim() === '' ? blank : '');
+  const problemOf = (text: string) => (isBlankName(text) ? blank : '');
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const refocus = refocusing(event.currentTarget);
     const wrong = problemOf(name);
-    if (wrong) return setProblem(wrong);
+    if (wrong) {
+      setProblem(wrong);
+      return refocus();
+    }
     if (name === before) return onClose();
     setIsSending(true);
     try {
@@ -45,6 +51,7 @@ export function NameDialog({
     } catch (error) {
       setProblem(fieldMessage(error, 'name') || failureText(error));
       setIsSending(false);
+      refocus();
     }
   };
   return (

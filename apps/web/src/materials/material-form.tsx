@@ -207,13 +207,14 @@ export function MaterialForm({
             eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
             attributes={PICKER}
             aria-label="Color"
-            aria-describedby={`${ids}-color-note`}
             size="xs"
             format="hex"
             swatches={SWATCHES}
             swatchesPerRow={6}
             value={draft.color}
-            error={problems.color !== undefined}
+            error={problems.color?.message}
+            // The row shows the message; this one describes the field.
+            styles={{ error: { display: 'none' } }}
             disabled={disabled}
             onChange={(color) => change({ color })}
           />

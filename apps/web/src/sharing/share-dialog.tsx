@@ -1,8 +1,9 @@
 import { Button, Checkbox, Group, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { CallFailed, type PermissionEntry } from '@thermarium/api';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
+import { refocusing } from '../ui/first-error.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
@@ -78,7 +79,8 @@ function PermissionForm({ load, save, onClose }: Pick<ShareDialogProps, 'load' |
     setMessages([]);
     setProblem(null);
   };
-  const submit = async () => {
+  const submit = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const refocus = refocusing(currentTarget);
     setBusy(true);
     setProblem(null);
     try {
@@ -88,6 +90,7 @@ function PermissionForm({ load, save, onClose }: Pick<ShareDialogProps, 'load' |
       const rows = error instanceof CallFailed ? rowMessages(error.body) : [];
       setMessages(rows);
       if (rows.length === 0) setProblem(failureText(error));
+      refocus();
     } finally {
       setBusy(false);
     }

@@ -35,6 +35,7 @@ export function EntryPassword({
         {...TALL}
         {...props}
         id={id}
+        aria-invalid={Boolean(props.error) || undefined}
         mt={4}
         visible={shown}
         onVisibilityChange={setShown}

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { fieldMessage } from '../app/failure-text.ts';
+import { refocusing } from '../ui/first-error.ts';
 import { type Missing, missingFields } from './required-fields.ts';
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
@@ -46,14 +47,16 @@ export function useEntryForm<Field extends string>(
     submit: async (event) => {
       event.preventDefault();
       const left = missingFields(values);
+      const refocus = refocusing(event.currentTarget);
       setMissing(left);
       setFailure(null);
-      if (Object.keys(left).length > 0) return;
+      if (Object.keys(left).length > 0) return refocus();
       setIsSending(true);
       try {
         await send(values);
       } catch (error) {
         setFailure(error);
+        refocus();
       } finally {
         setIsSending(false);
       }

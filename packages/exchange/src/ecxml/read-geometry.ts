@@ -4,7 +4,6 @@ import {
   defaultsOf,
   issue,
   LARGEST_LENGTH_MM,
-  LONGEST_NAME,
   type Material,
   NORMAL,
   type Plane,
@@ -12,6 +11,7 @@ import {
   quoted,
   type Report,
   SMALLEST_SIZE_MM,
+  shortName,
   siblingPaths,
   type TreeNode,
 } from '@thermarium/model';
@@ -80,7 +80,7 @@ export class GeometryReader {
     const nodes: TreeNode[] = [];
     // Few calls for each level: assemblies may be nested deeply.
     for (const [rank, element] of (geometry?.children ?? []).entries()) {
-      const name = (element.texts.get('name') || `${element.tag} ${rank + 1}`).slice(0, LONGEST_NAME);
+      const name = shortName(element.texts.get('name') || `${element.tag} ${rank + 1}`);
       const path = pathOf({ type: element.tag, name });
       const reader = new ElementReader(element, `tree/${path}`, this.context.report);
       const common: Common = {
@@ -114,7 +114,7 @@ export class GeometryReader {
     const made = parts(reader, object, this.context);
     if (!made) return [];
     const children = made.flatMap(({ element: like, name: own, active: on = true, object: part }) => {
-      const rest = { name: own.slice(0, LONGEST_NAME), active: on, visible: true };
+      const rest = { name: shortName(own), active: on, visible: true };
       return this.single(like.toLowerCase(), part, rest, active && on, element);
     });
     return this.group(common, children);

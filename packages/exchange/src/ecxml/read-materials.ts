@@ -1,11 +1,11 @@
 import {
   defaultsOf,
-  LONGEST_NAME,
   type Material,
   materialFields,
   quoted,
   type Report,
   sameValue,
+  shortName,
   warning,
 } from '@thermarium/model';
 import type { Loss } from '../loss.ts';
@@ -89,7 +89,7 @@ function readMaterial(element: XmlElement, context: MaterialsContext): Material 
   const isUnknown = density === UNKNOWN && specificHeat === UNKNOWN;
   return {
     ...(defaultsOf(materialFields) as unknown as Material),
-    name: name.slice(0, LONGEST_NAME),
+    name: shortName(name),
     density: isUnknown ? null : density || null,
     specific_heat: isUnknown ? null : specificHeat || null,
     surface_emissivity: reader.number('surfaceEmissivity'),

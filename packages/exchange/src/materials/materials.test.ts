@@ -47,6 +47,12 @@ test('all wrong lines are told, and then nothing is read', () => {
     'Line 6, density: Enter a positive number!',
   ]);
   expect(read(text).materials).toEqual([]);
+  expect(messages('name,conductivity\nA\0B,1\n')).toEqual([
+    'Line 2: name: This text has characters that cannot be kept.',
+  ]);
+  expect(messages('[{"name": "\\ud800", "conductivity": 1}]')).toEqual([
+    'Material 1: name: This text has characters that cannot be kept.',
+  ]);
 });
 
 test('other files are refused with a reason', () => {

@@ -4,10 +4,12 @@ import {
   type FieldTable,
   type Issue,
   IssueList,
+  isKeepable,
   issue,
   type Material,
   materialFields,
   parsePlainNumber,
+  UNKEEPABLE,
 } from '@thermarium/model';
 import { valueOfCell } from '../csv/cell-value.ts';
 import { decodedCsv, eachRow } from '../csv/parse-csv.ts';
@@ -131,8 +133,9 @@ function take(
     } else if (kind === 'flag') {
       if (typeof value === 'boolean') material[key] = value;
       else wrong.push(`${key}: ${FLAG}`);
-    } else if (typeof value === 'string') material[key] = value;
-    else wrong.push(`${key} is no text.`);
+    } else if (typeof value !== 'string') wrong.push(`${key} is no text.`);
+    else if (isKeepable(value)) material[key] = value;
+    else wrong.push(`${key}: ${UNKEEPABLE}`);
   }
   for (const message of wrong)
     issues.report(issue('not-a-number', place, `${place}: ${message}`, 'Correct it in the file.'));

@@ -3,7 +3,7 @@ import {
   type Document,
   defaultsOf,
   issue,
-  LONGEST_NAME,
+  shortName,
   summedMillimetres,
   type TreeNode,
 } from '@thermarium/model';
@@ -21,7 +21,7 @@ export function nodeLike(
   const kind = kinds.find(({ ecxml }) => ecxml && Object.hasOwn(ecxml, element));
   const values = kind?.ecxml?.[element]?.(object);
   if (!kind || !values) return null;
-  const common = { name: name.slice(0, LONGEST_NAME), active: true, visible: true };
+  const common = { name: shortName(name), active: true, visible: true };
   return { ...defaultsOf(kind.fields), ...values, ...common, type: kind.type };
 }
 

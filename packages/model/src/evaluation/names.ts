@@ -7,6 +7,29 @@ import type { Report } from './issue-list.ts';
 /** Longest name of a project, object, material or parameter, characters. Paths consist of names. */
 export const LONGEST_NAME = 255;
 
+/** The message for text that no database keeps. */
+export const UNKEEPABLE = 'This text has characters that cannot be kept.';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores neither NUL nor half a surrogate pair.
+const KEEPABLE = /^[^\u0000\p{Cs}]*$/u;
+/** Blanks, control characters, and those that are not drawn, such as a space without a width. */
+const UNSEEN = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/** Whether a database can keep the text. */
+export function isKeepable(text: string): boolean {
+  return KEEPABLE.test(text);
+}
+
+/** Whether nothing of a name could be seen. */
+export function isBlankName(name: string): boolean {
+  return UNSEEN.test(name);
+}
+
+/** As much of a text as a name can be, without half a character at its end. */
+export function shortName(text: string): string {
+  return text.slice(0, LONGEST_NAME).replace(/\p{Cs}$/u, '');
+}
+
 /** Reports a name that is blank or too long; true when it can be used. */
 export function checkName(name: string, path: string, blank: string, report: Report): boolean {
   if (name.trim() === '') {

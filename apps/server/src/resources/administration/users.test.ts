@@ -78,6 +78,8 @@ describe('an administrator who makes an account', () => {
     const wrong = await boss.call('POST', USERS, { email: 'no address', groups: ['x'] });
     expect(wrong.status).toBe(400);
     expect(wrong.json).toMatchObject({ email: ['Enter a valid email address!'], groups: expect.anything() });
+    const long = await boss.call('POST', USERS, { email: 'l@example.com', last_name: 'x'.repeat(256) });
+    expect(long.json).toEqual({ last_name: ['Enter at most 255 characters!'] });
     const missing = await boss.call('POST', USERS, {});
     expect(missing.json).toEqual({ email: ['This field is required!'] });
     const unknown = await boss.call('POST', USERS, { email: 'lost@example.com', groups: [999] });

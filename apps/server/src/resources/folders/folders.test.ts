@@ -63,7 +63,14 @@ test('a folder needs a name, of its own words', async () => {
   const user = await somebody();
   const folder = await makeFolder(user, 'Board');
   const empty = { name: ['Folder name can not be empty'] };
-  for (const body of [{}, { name: '' }, { name: '  ' }, { name: null }, { name: 7 }]) {
+  for (const body of [
+    {},
+    { name: '' },
+    { name: '  ' },
+    { name: '\u200b\u202e' },
+    { name: null },
+    { name: 7 },
+  ]) {
     const answer = await user.call('POST', '/api/folder/', body);
     expect([answer.status, answer.json]).toEqual([400, empty]);
   }

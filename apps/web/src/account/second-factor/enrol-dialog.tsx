@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import codeInput from '../../ui/code-input.module.css';
+import { refocusing } from '../../ui/first-error.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
@@ -25,9 +26,10 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!enrolment) return;
+    const refocus = refocusing(event.currentTarget);
     setIsSending(true);
     try {
       const body = { enrolment: enrolment.enrolment, code };
@@ -42,6 +44,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
       setProblem(fieldMessage(error, 'code') || failureText(error));
     }
     setIsSending(false);
+    refocus();
   };
   const copy = async () => {
     if (enrolment && (await copyText(enrolment.secret)))

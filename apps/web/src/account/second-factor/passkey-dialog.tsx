@@ -1,9 +1,11 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { REQUIRED, secondFactorEndpoints } from '@thermarium/api';
+import { isBlankName } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import { PasskeyFailed } from '../../sign-in/second-step/passkey-failure.ts';
+import { refocusing } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
@@ -20,9 +22,13 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const [failure, setFailure] = useState('');
   const [isMaking, setIsMaking] = useState(false);
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (name.trim() === '') return setProblem(REQUIRED);
+    const refocus = refocusing(event.currentTarget);
+    if (isBlankName(name)) {
+      setProblem(REQUIRED);
+      return refocus();
+    }
     setIsMaking(true);
     setFailure('');
     try {
@@ -43,6 +49,7 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
       else setFailure(error instanceof PasskeyFailed ? error.message : failureText(error));
     }
     setIsMaking(false);
+    refocus();
   };
 
   return (

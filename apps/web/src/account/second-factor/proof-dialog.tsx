@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import codeInput from '../../ui/code-input.module.css';
+import { refocusing } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import textButton from '../../ui/text-button.module.css';
@@ -50,8 +51,9 @@ function ProofDialog({
     );
   }
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const refocus = refocusing(event.currentTarget);
     setIsSending(true);
     try {
       await client(secondFactorEndpoints.prove, {
@@ -61,6 +63,7 @@ function ProofDialog({
     } catch (error) {
       setProblem(fieldMessage(error, by) || failureText(error));
       setIsSending(false);
+      refocus();
     }
   };
   const field = {
@@ -80,7 +83,13 @@ function ProofDialog({
       </p>
       <form onSubmit={submit} noValidate>
         {by === 'password' ? (
-          <PasswordInput key="password" label="Password" autoComplete="current-password" {...field} />
+          <PasswordInput
+            key="password"
+            label="Password"
+            autoComplete="current-password"
+            aria-invalid={problem !== '' || undefined}
+            {...field}
+          />
         ) : (
           <TextInput
             key="code"
