@@ -166,3 +166,38 @@ test('whoever may look at a project downloads it in every format, and imports it
     expect(await new StoredModel(guest.client, id).object('die')).toMatchObject({ dx: 5, power });
   }
 });
+
+test('a power map goes onto a chosen die, after a look at it and as one step', async ({ page, visitor }) => {
+  const { id } = await visitor.client(endpoints.importProject, {
+    body: {
+      project: { name: 'Package' },
+      materials: [{ name: 'Silicon', conductivity: 148 }],
+      tree: [{ type: 'box', name: 'die', dx: 5, dy: 3, dz: 0.5, material_name: 'Silicon' }],
+    },
+  });
+  await openProject(page, id);
+  const tree = page.getByRole('tree', { name: 'Model' });
+  await tree.getByRole('treeitem', { name: /die/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Power map…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Power map on die' });
+  const choosing = page.waitForEvent('filechooser');
+  await expect(dialog.getByRole('button', { name: 'Choose files…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles([
+    { name: 'ev6.ptrace', mimeType: '', buffer: Buffer.from('io core gpu\n1 2 4\n') },
+    {
+      name: 'ev6.flp',
+      mimeType: '',
+      buffer: Buffer.from('core 0.004 0.003 0 0\nio 0.001 0.003 0.004 0\n'),
+    },
+  ]);
+  await expect(dialog.getByRole('table').getByRole('row', { name: /gpu/ })).toContainText('4 W');
+  await dialog.getByRole('button', { name: 'Add 2 sources' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tree.getByRole('treeitem', { name: /powers on die/ })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Control+z');
+  await expect(tree.getByRole('treeitem', { name: /powers on die/ })).toBeHidden();
+});

@@ -23,5 +23,5 @@ export * from './network/curve-csv.ts';
 export * from './network/spice.ts';
 export type * from './network/thermal-network.ts';
 export type { PowerMap } from './power-map/power-map.ts';
-export { powerMapOnto } from './power-map/power-map-onto.ts';
+export { powerMapOnBox, powerMapOnto } from './power-map/power-map-onto.ts';
 export { withPowers } from './power-map/with-powers.ts';

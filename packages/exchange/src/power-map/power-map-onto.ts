@@ -1,3 +1,4 @@
+import { type Box, boxSize } from '@thermarium/geometry';
 import {
   type Document,
   type EvaluatedNode,
@@ -40,18 +41,28 @@ export function powerMapOnto(
   const box = kind?.container ? null : (kind?.bounds?.(place.node.values) ?? null);
   if (!box)
     return refused(objectIssue(die, `The object '${die}' has no top that could carry powers.`, document));
-  const beyond = reachBeyond(map, box.max[0] - box.min[0], box.max[1] - box.min[1]);
-  if (beyond)
-    return refused(
-      issue('outside-world', die, `${beyond} than '${die}'.`, 'Choose another object, or correct the map.'),
+  const put = powerMapOnBox(map, { name: place.node.name, box }, kinds);
+  if ('message' in put) return refused({ ...put, path: die });
+  return { document: { ...document, tree: withAfter(document.tree, place.at, put) }, issues: [] };
+}
+
+/** The sources of a power map on the top of an object, or the reason why they cannot stand there. */
+export function powerMapOnBox(
+  map: PowerMap,
+  { name, box }: { readonly name: string; readonly box: Box },
+  kinds: readonly FileKind[],
+): readonly TreeNode[] | Issue {
+  const [width, depth] = boxSize(box);
+  const beyond = reachBeyond(map, width, depth);
+  if (beyond) {
+    return issue(
+      'outside-world',
+      name,
+      `${beyond} than '${name}'.`,
+      'Choose another object, or correct the map.',
     );
-  const sources = sourcesOf(
-    map.regions,
-    [box.min[0], box.min[1], box.max[2]],
-    `powers on ${place.node.name}`,
-    kinds,
-  );
-  return { document: { ...document, tree: withAfter(document.tree, place.at, sources) }, issues: [] };
+  }
+  return sourcesOf(map.regions, [box.min[0], box.min[1], box.max[2]], `powers on ${name}`, kinds);
 }
 
 function refused(problem: Issue): DocumentChange {

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconBinaryTree2,
   IconCursorText,
+  IconGridDots,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconPerspective,
@@ -11,12 +12,14 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { type PowerMapPlace, powerMapPlace } from '../actions/power-map-places.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { modelDownloads } from './model-downloads.tsx';
 import { ModelSection } from './model-section.tsx';
 import { createPanelState } from './panel-state.ts';
 import { PlanesSection } from './planes-section.tsx';
+import { PowerMapDialog } from './power-map-dialog.tsx';
 import { projectCommands } from './project-commands.ts';
 import { type ProjectDialog, ProjectDialogs, ProjectHeader } from './project-header.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
@@ -78,10 +81,25 @@ export function LeftPanel() {
         enabled: () => mayEdit() && editor.store.getState().selection.length > 0,
         run: () => setRepeating(true),
       },
+      {
+        id: 'edit.power-map',
+        title: 'Power map…',
+        group: 'Edit',
+        icon: IconGridDots,
+        keywords: 'floorplan hotspot flp ptrace chiplets sources powers die import csv',
+        enabled: () => mayEdit() && powerMapPlace(workspace, editor.store.getState().selection) !== null,
+        run: () => setMapped(powerMapPlace(workspace, editor.store.getState().selection)),
+      },
     ]);
-  }, [commands, editor, mayEdit, state, requests, narrow]);
+  }, [commands, editor, mayEdit, state, requests, narrow, workspace]);
   const [repeating, setRepeating] = useState(false);
-  const repeatDialog = repeating && <RepeatDialog onClose={() => setRepeating(false)} />;
+  const [mapped, setMapped] = useState<PowerMapPlace | null>(null);
+  const objectDialogs = (
+    <>
+      {repeating && <RepeatDialog onClose={() => setRepeating(false)} />}
+      {mapped && <PowerMapDialog place={mapped} onClose={() => setMapped(null)} />}
+    </>
+  );
 
   const [dialog, setDialog] = useState<ProjectDialog | null>(null);
   useEffect(
@@ -116,22 +134,20 @@ export function LeftPanel() {
       </div>
     </>
   );
-  if (!narrow) {
-    return (
-      <section className={classes.panel} aria-label="Model">
-        {panel}
-        {dialogs}
-        {repeatDialog}
-      </section>
-    );
-  }
+  // A dialog stays open while the window is made narrower.
   return (
     <>
-      <Rail open={open} onOpen={(next) => state.setState(next)}>
-        {panel}
-      </Rail>
+      {narrow ? (
+        <Rail open={open} onOpen={(next) => state.setState(next)}>
+          {panel}
+        </Rail>
+      ) : (
+        <section className={classes.panel} aria-label="Model">
+          {panel}
+        </section>
+      )}
       {dialogs}
-      {repeatDialog}
+      {objectDialogs}
     </>
   );
 }

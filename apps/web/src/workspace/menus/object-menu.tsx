@@ -50,6 +50,7 @@ export function ObjectMenu({
       <MenuEntry id="edit.active" title={silences ? 'Set Inactive' : 'Set Active'} icon={IconPower} />
       <MenuEntry id="view.zoom-selected" title="Zoom to selected object" icon={IconZoomScan} />
       <MenuEntry id="view.section-selected" title="Section through it" icon={IconSlice} />
+      {selected.length === 1 && !hasAssembly && <MenuEntry id="edit.power-map" title="Power map…" />}
       {selected.length === 1 && <MenuEntry id="solve.impedance" title="Thermal impedance…" />}
       <Menu.Divider />
       <MenuEntry id="edit.group" title="Group into an assembly" icon={kindViews[groupKind.type].icon} />
