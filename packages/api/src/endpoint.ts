@@ -104,6 +104,7 @@ export const tags = {
   projects: 'Projects, sharing and the bin',
   libraries: 'Libraries of materials',
   model: 'Objects, materials, parameters, planes and scenarios of a project',
+  presence: 'Who has a project open',
   history: 'Undo and redo',
   tasks: 'Solves',
   studies: 'Runs of scenarios and their cases',

@@ -14,6 +14,7 @@ import { materialEndpoints } from './materials.ts';
 import { parameterEndpoints } from './parameters.ts';
 import { partnerEndpoints } from './partners.ts';
 import { planeEndpoints } from './planes.ts';
+import { presenceEndpoints } from './presence.ts';
 import { programEndpoints } from './program.ts';
 import { projectEndpoints } from './projects.ts';
 import { scenarioEndpoints } from './scenarios.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...partnerEndpoints,
   ...administrationEndpoints,
   ...eventEndpoints,
+  ...presenceEndpoints,
   ...folderEndpoints,
   ...projectEndpoints,
   ...importEndpoints,

@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { CallFailed, type CallInput, type ClientOptions, pathOf } from './client.ts';
 import { administrator, type Endpoint, endpoint, projectViewer, signedIn } from './endpoint.ts';
 import { type ProjectEvent, projectEvent, type TaskQueueEvent, taskQueueEvent } from './events.ts';
+import { tabId } from './presence.ts';
 import { pathId } from './values.ts';
 
 export const eventEndpoints = {
   projectEvents: endpoint('GET', '/api/project/:project/events/', {
     tag: 'model',
-    summary: "What happens in a project, as server-sent events; an event's name is its type",
+    summary:
+      "What happens in a project, as server-sent events; an event's name is its type. With `tab`, the caller is here for the others",
     access: projectViewer,
     params: z.object({ project: pathId }),
+    query: z.object({ tab: tabId.optional() }),
     answer: projectEvent,
     form: 'events',
     refusals: ['too-many'],
@@ -36,13 +39,17 @@ export const eventEndpoints = {
 /**
  * Follows a project's events over one connection, until the server or the signal ends it. To go on, a caller connects
  * again and reads the project again, since events in between are lost. Throws `CallFailed` when refused.
+ *
+ * @param tab the id of a page that shows the project: its user is here for the others meanwhile
  */
 export function followProject(
   options: ClientOptions,
   project: number,
   signal?: AbortSignal,
+  tab?: string,
 ): AsyncGenerator<ProjectEvent, void> {
-  return follow(options, eventEndpoints.projectEvents, projectEvent, { project }, signal);
+  const input = { params: { project }, query: { tab } };
+  return follow(options, eventEndpoints.projectEvents, projectEvent, input, signal);
 }
 
 /** Follows the caller's task queue, as `followProject` does a project. */
@@ -66,11 +73,11 @@ async function* follow<E extends Endpoint, Event extends z.ZodType>(
   { address = '', token, fetch: send = fetch }: ClientOptions,
   stream: E,
   schema: Event,
-  params: CallInput<E>['params'],
+  { params, query }: CallInput<E>,
   signal?: AbortSignal,
 ): AsyncGenerator<z.output<Event>, void> {
   const bearer = token?.() ?? null;
-  const response = await send(address + pathOf(stream, params), {
+  const response = await send(address + pathOf(stream, params, query), {
     headers: {
       accept: 'text/event-stream',
       ...(bearer !== null && { authorization: `Bearer ${bearer}` }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toldChange } from './changes.ts';
+import { presenceEvents } from './presence.ts';
 import { id, time } from './values.ts';
 
 export const taskStates = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE', 'STOPPED'] as const;
@@ -62,6 +63,7 @@ export const projectEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('impedance'), id }),
   /** A solution was kept as reference, or no longer is. */
   z.object({ type: z.literal('reference'), transient: z.boolean() }),
+  ...presenceEvents,
   /** Events may have been missed: clients that show the project read it again. */
   z.object({ type: z.literal('reload') }),
 ]);

@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, Tag } from './endpoint.ts';
 
 /** The header that identifies a call that writes, so that the caller can send it again without repeating its effect. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
@@ -26,8 +26,11 @@ export const KEY_LIMITS: KeyLimits = {
 };
 
 /**
- * Whether a call takes a key. Calls that check passwords or return secrets do not: their answers must not be kept.
+ * Whether a call takes a key. Calls that check passwords or return secrets do not: their answers must not be kept. Nor
+ * do calls whose effect is gone a moment later.
  */
 export function takesKey({ writes, access, tag }: Endpoint): boolean {
-  return writes && access.to !== 'anyone' && tag !== 'accounts' && tag !== 'second factor';
+  return writes && access.to !== 'anyone' && !WITHOUT_KEY.includes(tag);
 }
+
+const WITHOUT_KEY: readonly Tag[] = ['accounts', 'second factor', 'presence'];

@@ -25,6 +25,7 @@ export * from './openapi.ts';
 export * from './parameters.ts';
 export * from './partners.ts';
 export * from './planes.ts';
+export * from './presence.ts';
 export * from './program.ts';
 export * from './projects.ts';
 export * from './records/index.ts';

@@ -1,10 +1,13 @@
-import { type Access, eventEndpoints } from '@thermarium/api';
+import { type Access, eventEndpoints, presenceEndpoints, SIGN_OF_LIFE } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticator } from '../../accounts/sessions.ts';
+import { shownName } from '../../accounts/shown-name.ts';
 import { Broadcast } from '../../events/broadcast.ts';
 import { EventStream } from '../../events/event-stream.ts';
 import { inTurn } from '../../events/in-turn.ts';
+import { Presence } from '../../events/presence.ts';
 import { allTasks, TaskQueues } from '../../events/task-queues.ts';
+import { TellingLimit } from '../../events/telling-limit.ts';
 import { enforce } from '../../http/access.ts';
 import { bearerToken, type Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
@@ -13,7 +16,7 @@ import type { Services } from '../../services.ts';
 import { seenProjects } from './seen-projects.ts';
 
 /** Interval of heartbeats of a stream and of checks of its caller's right, ms. */
-const HEARTBEAT = 15_000;
+const HEARTBEAT = SIGN_OF_LIFE;
 /** Nobody has so many windows open; a program that forgets to close its streams does. */
 const MOST_STREAMS_OF_USER = 50;
 /** Seconds until a refused stream should be tried again: one of the others may have closed. */
@@ -40,6 +43,8 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
   const ofProjects = new Broadcast(events);
   const ofQueues = new Broadcast(queues);
   const ofAllTasks = new Broadcast(allTasks(events));
+  const presence = new Presence(events);
+  const telling = new TellingLimit();
   const streams = new Set<EventStream>();
   const countOfUser = new Map<number, number>();
   const count = (user: number, change: number) => {
@@ -49,6 +54,7 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
   };
   app.addHook('preClose', async () => {
     queues.close();
+    presence.close();
     for (const stream of streams) stream.end();
   });
 
@@ -94,9 +100,25 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
   };
 
   serve(app, gate, eventEndpoints, {
-    projectEvents: async ({ params: { project }, ...call }) => {
+    projectEvents: async ({ params: { project }, query: { tab }, ...call }) => {
       const { access } = eventEndpoints.projectEvents;
-      open(call, { access, resource: project }, (stream) => ofProjects.join(project, stream));
+      const of = { access, resource: project };
+      const { id: user, readOnly } = call.caller;
+      // A program that may only read looks at the project unseen.
+      if (tab === undefined || readOnly) {
+        open(call, of, (stream) => ofProjects.join(project, stream));
+        return undefined;
+      }
+      const page = { project, user, tab, name: await shownName(database, user) };
+      const join = (stream: EventStream) => {
+        const leaveStream = ofProjects.join(project, stream);
+        const leaveOthers = presence.arrive(page);
+        return () => {
+          leaveStream();
+          leaveOthers();
+        };
+      };
+      open(call, of, join, async () => presence.confirm(page));
       return undefined;
     },
     taskEvents: async (call) => {
@@ -113,6 +135,17 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
     adminTaskEvents: async (call) => {
       const { access } = eventEndpoints.adminTaskEvents;
       open(call, { access }, (stream) => ofAllTasks.join(EVERYBODY, stream));
+      return undefined;
+    },
+  });
+  serve(app, gate, presenceEndpoints, {
+    tellAttention: async ({ params: { project }, body, caller, reply }) => {
+      const wait = telling.wait(caller.id);
+      if (wait > 0) {
+        reply.header('retry-after', wait);
+        throw new Refused('too-many', 'This is told too often.');
+      }
+      await events.publish(project, { type: 'attention', user: caller.id, ...body });
       return undefined;
     },
   });

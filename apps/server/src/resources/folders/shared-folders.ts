@@ -1,5 +1,6 @@
 import type { Project, SharedFolder } from '@thermarium/api';
 import { sql } from 'kysely';
+import { SHOWN_NAME } from '../../accounts/shown-name.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../http/refused.ts';
 import { readProjects } from '../projects/read-projects.ts';
@@ -87,7 +88,7 @@ async function readChains(database: Database, folders: readonly number[]): Promi
       from folder as outer_folder join chain on chain.parent_id = outer_folder.id
     )
     select chain.id, chain.name, chain.parent_id, root.parent_id is null as in_root,
-      coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email) as owner
+      ${SHOWN_NAME} as owner
     from chain
     join folder as root on root.id = chain.parent_id
     join account on account.id = chain.user_id

@@ -160,6 +160,12 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   restoreProject: call('owner', 200, () => ({})),
   bin: read('user'),
   projectEvents: read('viewer'),
+  tellAttention: call('viewer', 204, () => ({
+    tab: '0123456789abcdef0123456789abcdef',
+    objects: [],
+    selected: 0,
+    fields: [],
+  })),
 
   // Libraries.
   libraries: read('user'),
