@@ -1,3 +1,4 @@
+import { newKey } from '@thermarium/api';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { session } from '../app/session.ts';
@@ -16,6 +17,7 @@ import { createEditorStore } from './editor-state/editor-state.ts';
 import { openForms } from './forms/forms.ts';
 import { createPanelMemory } from './forms/panel-memory.ts';
 import { openPositionEntries } from './position/position-entries.ts';
+import { openPresence } from './presence/open-presence.ts';
 import { parameterValues } from './records/project-content.ts';
 import { openResults } from './results/open-results.ts';
 import { createScene } from './scene/create-scene.ts';
@@ -28,7 +30,8 @@ import type { Workspace } from './workspace-context.ts';
 
 /** Opens a project: the one place where the parts of the workspace meet. */
 export function openWorkspace(project: number): Workspace {
-  const feed = openFeed({ token: () => session.getState().token }, project);
+  const tab = newKey();
+  const feed = openFeed({ token: () => session.getState().token }, project, { tab });
   const document = openDocument({ client, feed, storage: localStorage }, project);
   const mayEdit = () => document.store.getState().project?.edit ?? false;
   const store = createEditorStore();
@@ -41,6 +44,7 @@ export function openWorkspace(project: number): Workspace {
     warn: (message) => notify(message, 'error'),
   });
   const forms = openForms(document, store);
+  const presence = openPresence({ client, feed, editor: store, forms, tab }, project);
   const positions = openPositionEntries(() => parameterValues(document.store.getState().parameters));
   const results = openResults({ client, feed, document, editor: store }, project);
   const say = (message: string, kind: 'info' | 'success' | 'error', title?: string) =>
@@ -96,6 +100,7 @@ export function openWorkspace(project: number): Workspace {
     timeline,
     commands,
     forms,
+    presence,
     panelMemory: createPanelMemory(),
     positions,
     drafts,
@@ -107,6 +112,7 @@ export function openWorkspace(project: number): Workspace {
       solves.close();
       drafts.close();
       results.close();
+      presence.close();
       forms.close();
       editor.close();
       closeScene();

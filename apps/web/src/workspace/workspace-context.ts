@@ -8,6 +8,7 @@ import type { Editor } from './editor/editor.ts';
 import type { Forms } from './forms/forms.ts';
 import type { PanelMemory } from './forms/panel-memory.ts';
 import type { PositionEntries } from './position/position-entries.ts';
+import type { Presence } from './presence/open-presence.ts';
 import type { Results } from './results/results-state.ts';
 import type { SceneStore } from './scene/scene.ts';
 import type { Solves } from './solve/solve-state.ts';
@@ -31,6 +32,8 @@ export interface Workspace {
   readonly timeline: Timeline;
   readonly commands: Commands;
   readonly forms: Forms;
+  /** Who else has the project open. */
+  readonly presence: Presence;
   readonly panelMemory: PanelMemory;
   /** The values typed into the position bar. They outlast the bar, since another tab may be shown before they are sent. */
   readonly positions: PositionEntries;

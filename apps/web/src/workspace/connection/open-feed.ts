@@ -24,9 +24,18 @@ interface Patience {
   readonly longestSilence?: number;
 }
 
+interface Following extends Patience {
+  /** The id of this page, under which the others see it. */
+  readonly tab?: string;
+}
+
 /** Follows a project. */
-export function openFeed(options: ClientOptions, project: number, patience?: Patience): ProjectFeed {
-  return openEvents(options, (watched, signal) => followProject(watched, project, signal), patience);
+export function openFeed(
+  options: ClientOptions,
+  project: number,
+  { tab, ...patience }: Following = {},
+): ProjectFeed {
+  return openEvents(options, (watched, signal) => followProject(watched, project, signal, tab), patience);
 }
 
 /** Follows the task queue of the signed-in user. */

@@ -1,5 +1,6 @@
 import { mountCube } from '../cube/mount-cube.ts';
 import { mountHandles } from '../editor/handles/mount-handles.ts';
+import { othersSelection } from '../presence/others-selection.ts';
 import { inTurns } from '../results/in-turns.ts';
 import { mountSolution } from '../results/picture/mount-solution.ts';
 import { paintedObjects } from '../results/picture/painted-objects.ts';
@@ -54,7 +55,10 @@ function* opening(
   yield;
   const { document: model, scene, editor, mayEdit } = workspace;
   const results = workspace.results.store;
-  const viewport = new Viewport(canvas, { scene, editor: editor.store, painted: paintedObjects(results) });
+  const viewport = new Viewport(canvas, {
+    ...{ scene, editor: editor.store, painted: paintedObjects(results) },
+    others: othersSelection(workspace.presence),
+  });
   stops.push(() => viewport.dispose());
   yield;
   const resize = () => viewport.resize(place.clientWidth, place.clientHeight);

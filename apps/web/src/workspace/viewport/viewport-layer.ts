@@ -60,6 +60,14 @@ export interface PaintedObjects {
   subscribe(listener: () => void): () => void;
 }
 
+/** What others have selected, by the number of their colour. */
+export interface OthersSelection {
+  /** The same list until it changes. */
+  read(): readonly { readonly color: number; readonly objects: readonly number[] }[];
+  /** Calls back when it has changed. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** The parts of the viewport that layers may use. */
 export interface ViewportHost {
   readonly scene: ThreeScene;

@@ -8,6 +8,7 @@ import { type Appearance, forEveryTheme, onTheme, readAppearance } from './drawi
 import { Background } from './drawing/background.ts';
 import { GroundLayer } from './drawing/ground-layer.ts';
 import { ModelLayer } from './drawing/model-layer.ts';
+import { OthersLayer } from './drawing/others-layer.ts';
 import { OutlineLayer } from './drawing/outline-layer.ts';
 import { type Framed, nextFrame } from './first-frame.ts';
 import { DRAWING, pixelRatio } from './graphics-context.ts';
@@ -17,6 +18,7 @@ import { FrameRecord, type FrameStatistics } from './statistics.ts';
 import { ViewportCamera } from './viewport-camera.ts';
 import type {
   Hit,
+  OthersSelection,
   PaintedObjects,
   Ray,
   ViewName,
@@ -29,6 +31,7 @@ export interface ViewportParts {
   readonly scene: SceneStore;
   readonly editor: EditorStore;
   readonly painted: PaintedObjects;
+  readonly others: OthersSelection;
 }
 
 /** Radians a frame while the camera turns by itself. */
@@ -50,6 +53,7 @@ export class Viewport implements ViewportHost, ViewPort {
   private readonly model: ModelLayer;
   private readonly ground: GroundLayer;
   private readonly outlines: OutlineLayer;
+  private readonly others: OthersLayer;
   private readonly background = new Background();
   /** The layers that belong to a picture of the model, and those that only help to edit it. */
   private readonly pictured = new Group();
@@ -84,9 +88,11 @@ export class Viewport implements ViewportHost, ViewPort {
     this.model = new ModelLayer({ ...parts, invalidate: () => this.invalidate() }, readAppearance());
     this.ground = new GroundLayer(parts.scene, () => this.lookedAt());
     this.outlines = new OutlineLayer(parts.scene, parts.editor, () => this.invalidate());
+    this.others = new OthersLayer(parts.scene, parts.editor, parts.others, () => this.invalidate());
     this.scene.add(this.background.root, this.pictured, this.tools);
     this.addPictured(this.model);
     this.addPictured(this.ground);
+    this.add(this.others);
     this.add(this.outlines);
     this.takeAppearance(readAppearance());
     this.stops = [
@@ -324,6 +330,7 @@ export class Viewport implements ViewportHost, ViewPort {
     this.model.setAppearance(appearance);
     this.ground.setAppearance(appearance);
     this.outlines.setAppearance(appearance);
+    this.others.setAppearance(appearance);
     this.invalidate();
   }
 
@@ -372,7 +379,7 @@ export class Viewport implements ViewportHost, ViewPort {
   private render(size: PictureSize, pixels: PictureSize): boolean {
     this.eye.apply(this.camera, size, this.around());
     this.model.uniforms.setCamera(this.camera, pixels.width, pixels.height);
-    this.outlines.setBias(2 * this.model.uniforms.uFlatBias.value);
+    for (const layer of [this.outlines, this.others]) layer.setBias(2 * this.model.uniforms.uFlatBias.value);
     let isAsked = false;
     for (const layer of this.layers) if (layer.beforeFrame?.(this.camera)) isAsked = true;
     this.renderer.info.reset();

@@ -1,5 +1,6 @@
 import { Color } from 'three';
 import type { Mode } from '../../editor-state/editor-state.ts';
+import { PERSON_COLORS } from '../../editor-state/person-colors.ts';
 
 /** Colours of the picture that are no colours of the frame: edges must stay crisp on faces of any colour, and on ghosts. */
 const EDGES = {
@@ -23,6 +24,8 @@ export interface Appearance {
   readonly red: Color;
   readonly selected: readonly [line: Color, halo: Color];
   readonly outline: Color;
+  /** The colours of people, by number. */
+  readonly people: readonly Color[];
   readonly quiet: Color;
   readonly grid: readonly [Color, number];
   edges(mode: Mode): readonly [Color, number];
@@ -43,6 +46,7 @@ export function readAppearance(): Appearance {
     red: token('--red'),
     selected: [asWritten(SELECTED[theme][0]), asWritten(SELECTED[theme][1])],
     outline: token('--t3'),
+    people: Array.from({ length: PERSON_COLORS }, (_, n) => token(`--person-${n}`)),
     quiet: asWritten(QUIET[theme]),
     grid: [asWritten(GRID[theme][0]), GRID[theme][1]],
     edges: (mode) => {
