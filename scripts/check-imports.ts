@@ -128,7 +128,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'timeline',
     'presence',
   ],
-  people: ['editor-state', 'scene', 'presence', CONTEXT],
+  people: ['scene', 'forms', 'presence', CONTEXT],
   'command-palette': ['document', 'editor-state', 'scene', 'commands', CONTEXT],
   menus: ['commands', CONTEXT],
   palette: ['editor', 'commands', CONTEXT],

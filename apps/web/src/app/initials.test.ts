@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initials } from './initials.ts';
+import { initials, initialsOfName } from './initials.ts';
 
 test.each([
   ['Ada', 'Lovelace', 'ada@example.com', 'AL'],
@@ -9,4 +9,14 @@ test.each([
   ['', '', '', ''],
 ])('%s %s <%s> is %s', (first_name, last_name, email, letters) => {
   expect(initials({ first_name, last_name, email })).toBe(letters);
+});
+
+test.each([
+  ['Ada Lovelace', 'AL'],
+  ['Ada King Lovelace', 'AL'],
+  ['Ada', 'AD'],
+  ['m.kessler@arcturus.example', 'MK'],
+  ['\u{1f525}', '\u{1f525}'],
+])('who is shown as %s has the initials %s', (name, letters) => {
+  expect(initialsOfName(name)).toBe(letters);
 });

@@ -10,6 +10,14 @@ export function initials(user: {
   return letters.join('').toUpperCase();
 }
 
+/** The initials of a name as others are told it: a person's names, or an e-mail address. */
+export function initialsOfName(name: string): string {
+  if (name.includes('@')) return initials({ email: name, first_name: '', last_name: '' });
+  const words = name.trim().split(/\s+/);
+  const last_name = words.length > 1 ? (words.at(-1) ?? '') : '';
+  return initials({ email: '', first_name: words[0] ?? '', last_name });
+}
+
 function first(word: string): string {
   return [...word][0] ?? '';
 }

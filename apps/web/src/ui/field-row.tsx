@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { EditingText, useFieldEditing } from './field-editors.tsx';
 import classes from './field-row.module.css';
 import { HelpSign } from './help-sign.tsx';
 import { LateTooltip } from './late-tooltip.tsx';
@@ -39,6 +40,7 @@ export function FieldRow({
   children,
 }: FieldRowProps) {
   const { handlers, ...tip } = useTip();
+  const editing = useFieldEditing(field);
   return (
     <div className={`${classes.row} ${tight ? classes.flagRow : ''}`} data-said-row data-field={field}>
       <div className={classes.labelCell}>
@@ -55,14 +57,19 @@ export function FieldRow({
         {field !== undefined && <HelpSign />}
         {action}
       </div>
-      <div className={classes.control}>{children}</div>
+      <div className={classes.control}>
+        {children}
+        {tight && editing && <EditingText editing={editing} />}
+      </div>
       {!tight && (
         <div
           className={classes.note}
           id={noteId}
           data-severity={said?.severity}
+          data-editing={editing !== null || undefined}
           role={said?.severity === 'error' ? 'alert' : undefined}
         >
+          {!said && editing && <EditingText editing={editing} />}
           {said ? <SaidText said={said} /> : note && <LineText lines={[note]}>{note}</LineText>}
         </div>
       )}

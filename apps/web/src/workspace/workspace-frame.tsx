@@ -12,6 +12,7 @@ import { HelpSheet } from './command-palette/help-sheet.tsx';
 import { ImpedanceOpener } from './impedance/impedance-opener.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Opening } from './opening.tsx';
+import { PeopleBar } from './people/people-bar.tsx';
 import { TabContent } from './tab-content.tsx';
 import { TABS, type Tab, type TabName, tabPanelId } from './tabs.ts';
 import { TemplateOpener } from './template/template-opener.tsx';
@@ -88,6 +89,7 @@ export function WorkspaceFrame() {
     <main className={classes.workspace}>
       <div className={classes.tabBar}>
         <TabStrip label="Workspace" tabs={TABS} tab={tab} onChange={setTab} panelIdOf={tabPanelId} />
+        <PeopleBar />
         <SolutionBar />
       </div>
       <ConnectionNotice />

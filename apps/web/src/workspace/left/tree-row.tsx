@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { objectForm } from '../forms/form-target.ts';
+import { SelectionMarks } from '../people/selection-marks.tsx';
 import { standingIn } from '../records/document-standing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
@@ -168,6 +169,7 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
           {unsaved && (
             <i className={classes.unsaved} role="img" aria-label="Unsaved changes" title="Unsaved changes" />
           )}
+          <SelectionMarks object={id} />
           {power !== null && (
             <span className={classes.power} data-covered={hovered || undefined}>
               {shownPower(power)} <span className="unit">mW</span>

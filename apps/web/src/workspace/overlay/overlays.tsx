@@ -7,6 +7,7 @@ import { LoadProblem } from './load-problem.tsx';
 import { NameLabels } from './name-labels.tsx';
 import classes from './overlay.module.css';
 import { overlayCommands } from './overlay-commands.ts';
+import { PersonTags } from './person-tags.tsx';
 import { PictureMenu } from './picture-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useViewport } from './viewport-context.ts';
@@ -30,6 +31,7 @@ function OverPicture({ host }: { readonly host: ViewportHost }) {
   useEffect(() => workspace.commands.register(overlayCommands(host, workspace)), [host, workspace]);
   return (
     <>
+      <PersonTags host={host} />
       <NameLabels host={host} />
       <HottestPoint host={host} />
       <PictureMenu host={host} />

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { type FieldTable, type KindSchema, stepsIn } from '@thermarium/model';
 import {
   type KeyboardEvent,
@@ -12,20 +11,19 @@ import {
 import { useStore } from 'zustand';
 import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
-import { Keys } from '../../ui/keys.tsx';
-import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { isSaveKey } from '../../ui/save-key.ts';
 import { useDue } from '../../ui/use-due.ts';
-import { useTip } from '../../ui/use-tip.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
 import type { FormKey } from '../forms/form-target.ts';
 import { listRows } from '../forms/typed-values.ts';
-import { MOVE_PATH, obstacleText } from '../forms/wrong-places.ts';
+import { MOVE_PATH } from '../forms/wrong-places.ts';
+import { FormEditors } from '../people/form-editors.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { useFieldExtras } from './field-extras.ts';
 import { FormFields } from './fields/form-fields.tsx';
 import { PowerChart } from './fields/power-chart.tsx';
 import classes from './panel.module.css';
+import { FooterButtons, FooterNote } from './panel-footer.tsx';
 import { PanelHeader } from './panel-header.tsx';
 import { Conflict, Inactivity } from './panel-notices.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
@@ -45,7 +43,12 @@ export function ObjectPanel({
   readonly onSaved?: () => void;
 }) {
   const form = useForm(formKey, onSaved);
-  return form ? <FormPanel form={form} panelRef={panelRef} inDialog={onSaved !== undefined} /> : null;
+  if (!form) return null;
+  return (
+    <FormEditors form={formKey}>
+      <FormPanel form={form} panelRef={panelRef} inDialog={onSaved !== undefined} />
+    </FormEditors>
+  );
 }
 
 const FIRST_FIELD = 'input:not(:disabled):not([readonly])';
@@ -175,65 +178,6 @@ function ShownFields({
     <TranslationTab form={form} {...others} />
   ) : (
     <TabBody form={form} tab={tab} />
-  );
-}
-
-/** The text beside the buttons: that the form is being saved, or why it cannot be. */
-function FooterNote({ form, id }: { readonly form: Form; readonly id: string }) {
-  const isWanted = form.target.id === null || form.unsaved;
-  const obstacle = isWanted && !form.disabled ? obstacleText(form.wrong) : null;
-  const [first] = form.wrong;
-  const text = form.disabled
-    ? 'You may look at this project, not change it.'
-    : form.saving
-      ? 'Saving…'
-      : (obstacle ?? '');
-  return (
-    <span
-      id={id}
-      className={classes.footerNote}
-      role="status"
-      title={
-        obstacle === null
-          ? undefined
-          : [first?.message, first?.fault ?? first?.remedy].filter(Boolean).join(' ')
-      }
-      data-error={(obstacle !== null && !form.saving && first?.isMissing === false) || undefined}
-    >
-      {text}
-    </span>
-  );
-}
-
-interface FooterButtonsProps {
-  readonly form: Form;
-  readonly canSave: boolean;
-  /** The id of the element that says why it cannot be saved. */
-  readonly noteId: string;
-}
-
-/** The buttons Revert and Update, or Cancel and Add for a draft. */
-function FooterButtons({ form, canSave, noteId }: FooterButtonsProps) {
-  const { editor } = useWorkspace();
-  const isNew = form.target.id === null;
-  const { handlers, ...tip } = useTip();
-  return (
-    <>
-      <Button
-        variant="default"
-        disabled={!isNew && !form.unsaved}
-        onClick={() => {
-          form.revert();
-          if (isNew) editor.cancel();
-        }}
-      >
-        {isNew ? 'Cancel' : 'Revert'}
-      </Button>
-      <Button disabled={!canSave} aria-describedby={noteId} onClick={form.save} {...handlers}>
-        {isNew ? 'Add' : 'Update'}
-      </Button>
-      <LateTooltip {...tip} label={<Keys keys="Mod+Enter" />} />
-    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconBox, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
 import { useId } from 'react';
+import { EditingText, useFieldEditing } from '../../ui/field-editors.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -16,6 +17,7 @@ export function PanelHeader({ form }: { readonly form: Form }) {
   const errorId = useId();
   const Icon = kindViews[kind.type]?.icon ?? IconBox;
   const said = form.said('name');
+  const editing = useFieldEditing('name');
   const isPlane = kind.type === 'plane';
   const { title } = kind;
 
@@ -60,6 +62,8 @@ export function PanelHeader({ form }: { readonly form: Form }) {
           <span id={errorId} className={classes.nameError} role="alert" title={said.message}>
             {said.message}
           </span>
+        ) : editing ? (
+          <EditingText editing={editing} what="the name" />
         ) : (
           <span className={classes.title}>{title}</span>
         )}

@@ -1,5 +1,6 @@
 import type { Attention, ProjectEvent } from '@thermarium/api';
 import { PERSON_COLORS } from '../editor-state/person-colors.ts';
+import type { FormKey } from '../forms/form-target.ts';
 
 /** Somebody else who has the project open, in however many windows. */
 export interface Person {
@@ -27,9 +28,9 @@ export interface HeardPage {
   readonly until: number;
 }
 
-/** The key of a field of an object or plane, for `Person.fields`. */
-export function fieldPlace(of: 'object' | 'plane', id: number, field: string): string {
-  return `${of}:${id}:${field}`;
+/** The key of a field of a form, for `Person.fields`. */
+export function fieldPlace(form: FormKey, field: string): string {
+  return `${form}:${field}`;
 }
 
 /** The pages after an event; the same map where it tells nothing of them. */
@@ -69,7 +70,9 @@ export function peopleOf(pages: ReadonlyMap<string, HeardPage>, me: number): rea
         color: user % PERSON_COLORS,
         objects,
         selected: objects.length + unnamed,
-        fields: open.flatMap((page) => page.fields.map(({ of, id, field }) => fieldPlace(of, id, field))),
+        fields: open.flatMap((page) =>
+          page.fields.map(({ of, id, field }) => fieldPlace(`${of}:${id}`, field)),
+        ),
       };
     });
 }

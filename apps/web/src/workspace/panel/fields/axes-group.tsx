@@ -1,4 +1,5 @@
-import { type ClipboardEvent, useId } from 'react';
+import { type ClipboardEvent, useContext, useId } from 'react';
+import { EditingText, FieldEditors } from '../../../ui/field-editors.tsx';
 import { HelpSign } from '../../../ui/help-sign.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../../ui/number-text.ts';
@@ -28,9 +29,16 @@ export function AxesGroup({ form, label, axes, all, disabledReason }: AxesGroupP
   const isTight = axes.length > 2;
   const [first] = axes;
   const unitOfAll = first && shownUnit(first.field);
+  const nameOf = (axis: string) => `${isSize ? 'Δ' : ''}${axis.toUpperCase()}`;
   const said = axes.flatMap(({ key, axis }) => {
     const found = form.said(key);
-    return found ? [{ ...found, key, name: `${isSize ? 'Δ' : ''}${axis.toUpperCase()}` }] : [];
+    return found ? [{ ...found, key, name: nameOf(axis) }] : [];
+  });
+  const editingId = useId();
+  const editorsOf = useContext(FieldEditors);
+  const editing = axes.flatMap(({ key, axis }) => {
+    const by = editorsOf(key);
+    return by ? [{ by, name: nameOf(axis) }] : [];
   });
   const worst = said.find(({ severity }) => severity === 'error') ?? said[0];
   const paste = (event: ClipboardEvent) => {
@@ -50,6 +58,11 @@ export function AxesGroup({ form, label, axes, all, disabledReason }: AxesGroupP
         {label} {isTight && <span className="unit">{unitOfAll}</span>}
         <HelpSign />
       </legend>
+      {editing[0] && (
+        <div className={classes.axesEditing} id={editingId}>
+          <EditingText editing={editing[0].by} what={editing.map(({ name }) => name).join(', ')} />
+        </div>
+      )}
       <div className={classes.axes}>
         {axes.map(({ axis, key, field }) => {
           const reason = disabledReason(key);
@@ -58,7 +71,7 @@ export function AxesGroup({ form, label, axes, all, disabledReason }: AxesGroupP
               <NumberField
                 quantity={field}
                 label={isTight && unitOfAll ? `${field.label}, ${unitOfAll}` : field.label}
-                noteId={noteId}
+                noteId={editing.length > 0 ? `${noteId} ${editingId}` : noteId}
                 value={asScalar(form.values[key])}
                 unit={isTight ? undefined : shownUnit(field)}
                 prefix={

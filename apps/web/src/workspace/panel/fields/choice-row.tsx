@@ -33,7 +33,7 @@ export function ChoiceRow({ form, name, field, onChoose }: ChoiceRowProps) {
         className={classes.choices}
         role="radiogroup"
         aria-label={field.label}
-        aria-describedby={said ? noteId : undefined}
+        aria-describedby={noteId}
         data-wrong={said?.severity === 'error' || undefined}
         id={labelId}
       >

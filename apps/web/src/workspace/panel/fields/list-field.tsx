@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { confirm } from '../../../ui/confirm.tsx';
+import { EditingText, useFieldEditing } from '../../../ui/field-editors.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { spokenNumber } from '../../../ui/number-text.ts';
 import { observeRect } from '../../../ui/observe-rect.ts';
@@ -56,6 +57,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
   const at = chosen !== null && chosen < rows.length ? chosen : null;
   const scroll = useRef<HTMLDivElement>(null);
   const noteId = useId();
+  const editing = useFieldEditing(name);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
@@ -241,7 +243,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
       </section>
       {field.total && rows.length > 0 && <Total rows={rows} field={field} total={field.total} form={form} />}
       <div id={noteId} className={classes.errors} data-said-anchor role={wrongSaid ? 'alert' : undefined}>
-        {wrongSaid && <SaidText said={wrongSaid} />}
+        {wrongSaid ? <SaidText said={wrongSaid} /> : editing && <EditingText editing={editing} />}
       </div>
     </div>
   );

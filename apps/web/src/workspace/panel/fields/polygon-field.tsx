@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { parsePolygon } from '@thermarium/geometry';
 import type { TextField } from '@thermarium/model';
 import { useId, useMemo, useState } from 'react';
+import { EditingText, useFieldEditing } from '../../../ui/field-editors.tsx';
 import rowClasses from '../../../ui/field-row.module.css';
 import { SaidText } from '../../../ui/said-text.tsx';
 import { cornersOf, oneLine } from '../../forms/polygon-text.ts';
@@ -22,6 +23,7 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? cornersOf(stored);
   const said = form.said(name);
+  const editing = useFieldEditing(name);
   return (
     <div className={classes.group} data-said-row data-field={name}>
       <Tooltip label={field.hint} disabled={field.hint === undefined} multiline maw={260} position="left">
@@ -53,7 +55,7 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
         data-severity={said?.severity}
         role={said ? 'alert' : undefined}
       >
-        {said && <SaidText said={said} />}
+        {said ? <SaidText said={said} /> : editing && <EditingText editing={editing} />}
       </div>
       <OutlinePreview polygon={stored} />
     </div>
