@@ -303,6 +303,59 @@ test('one starts a solve, the other sees how far it is, stops it, and sees the n
   expect(await mine.selected('Tmax')).toBe(await theirs.selected('Tmax'));
 });
 
+test('each sees who else is here, what they have selected, and what they are editing', async ({
+  page,
+  visitor,
+  guest,
+}) => {
+  const model = await sharedProject(visitor, guest, 'Who is here');
+  await model.add('box', { name: 'die', dx: 5, dy: 5, dz: 1, material_name: 'Copper' });
+  const others = (of: Page) => of.getByRole('list', { name: 'Others in this project' });
+  await openProject(page, model.project);
+  await expect(page.getByRole('button', { name: 'Zoom All' })).toBeVisible();
+  await expect(others(page)).toHaveCount(0);
+  const mine = new WorkspacePage(page);
+  await mine.select('die');
+
+  const [theirs] = await test.step('who comes later sees what is selected already', async () => {
+    await openProject(guest.page, model.project);
+    await expect(others(page).getByRole('button', { name: 'Grace Hopper: nothing selected' })).toHaveText(
+      'GH',
+      soon,
+    );
+    await expect(
+      others(guest.page).getByRole('button', { name: 'ada@example.com: 1 object selected' }),
+    ).toHaveText('AD', soon);
+    const opened = new WorkspacePage(guest.page);
+    await expect(opened.row('die').getByRole('img', { name: 'Selected by ada@example.com' })).toBeVisible(
+      soon,
+    );
+    return [opened];
+  });
+
+  await test.step('a field that is being edited says so, and can be edited all the same', async () => {
+    await theirs.select('die');
+    await theirs.type('X', 3);
+    const editing = mine.properties.getByText('Grace Hopper is editing X', { exact: true });
+    await expect(editing).toBeVisible(soon);
+    await expect(mine.field('X')).toHaveAccessibleDescription(/Grace Hopper is editing X/);
+    await expect(mine.field('X')).toBeEnabled();
+    await theirs.update();
+    await expect(editing).toBeHidden(soon);
+  });
+
+  await test.step('a second window is the same person; the last that closes leaves', async () => {
+    const second = await guest.page.context().newPage();
+    await openProject(second, model.project);
+    await expect(new WorkspacePage(second).row('die')).toBeVisible();
+    await second.close();
+    await expect(others(page).getByRole('listitem')).toHaveCount(1);
+    await guest.page.goto('/#/dashboard');
+    await expect(others(page)).toHaveCount(0, soon);
+    await expect(mine.row('die').getByRole('img', { name: /^Selected by/ })).toHaveCount(0);
+  });
+});
+
 /** Holds back the changes that a page sends until they are released. */
 async function holdChanges(page: Page) {
   let arrived = () => {};
