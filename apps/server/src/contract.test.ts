@@ -268,6 +268,8 @@ test('a model, its solves and their temperatures', async () => {
   const added = [{ table: 'material' }, { table: 'material' }];
   expect(await firstEvent).toMatchObject({ value: { type: 'model', diff: added } });
   called.add(endpoints.projectEvents);
+  const attention = { tab: '0'.repeat(32), objects: [], selected: 0, fields: [] };
+  await me(endpoints.tellAttention, { params, body: attention });
   const queue = followTasks({ address, token: () => owner.token });
   const firstOfQueue = queue.next();
   await heard.return();

@@ -56,7 +56,7 @@ export class Presence {
     };
     page.streams++;
     this.present.set(project, pages.set(key, page));
-    this.say(page, true);
+    void this.say(page, true);
     return () => {
       if (--page.streams > 0) return;
       pages.delete(key);
@@ -68,7 +68,7 @@ export class Presence {
   /** Says that the page is still open, for those who have missed it, and for pages that would take it for lost. */
   confirm({ project, user, tab }: Omit<OpenPage, 'name'>): void {
     const page = this.present.get(project)?.get(keyOf(user, tab));
-    if (page) this.say(page, false);
+    if (page) void this.say(page, false);
   }
 
   close(): void {
@@ -95,15 +95,20 @@ export class Presence {
 
   private saySoon(project: number): void {
     if (this.asked.has(project) || !this.present.has(project)) return;
-    const answer = () => {
+    const answer = async () => {
       this.asked.delete(project);
-      for (const page of this.present.get(project)?.values() ?? []) this.say(page, false);
+      for (const page of [...(this.present.get(project)?.values() ?? [])]) {
+        if (page.streams > 0) await this.say(page, false);
+      }
     };
-    this.asked.set(project, setTimeout(answer, ANSWER_AFTER));
+    this.asked.set(
+      project,
+      setTimeout(() => void answer(), ANSWER_AFTER),
+    );
   }
 
-  private say({ project, user, name, tab, attention }: Present, asks: boolean): void {
-    void this.events.publish(project, { type: 'present', user, tab, name, asks, ...attention });
+  private say({ project, user, name, tab, attention }: Present, asks: boolean): Promise<void> {
+    return this.events.publish(project, { type: 'present', user, tab, name, asks, ...attention });
   }
 }
 
