@@ -7,7 +7,7 @@ import { ownAttention } from './own-attention.ts';
 import { afterEvent, type HeardPage, type Person, peopleOf } from './people.ts';
 
 /** The others who have the project open. */
-export interface PeopleState {
+interface PeopleState {
   readonly people: readonly Person[];
 }
 
