@@ -4,6 +4,7 @@ import { Keys } from '../ui/keys.tsx';
 import { Later } from '../ui/later.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './navigation-bar.module.css';
+import { PEOPLE_PLACE } from './people-place.ts';
 import { ProductMark } from './product-mark.tsx';
 
 /** The bar above every page. */
@@ -27,6 +28,7 @@ export function NavigationBar() {
         </Link>
       </nav>
       <div className={classes.end}>
+        {inProject && <div id={PEOPLE_PLACE} />}
         <Later>
           {inProject && (
             <button type="button" className={classes.commands} onClick={askForCommands}>

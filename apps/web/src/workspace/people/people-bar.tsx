@@ -1,5 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { initialsOfName } from '../../app/initials.ts';
+import { PEOPLE_PLACE } from '../../app/people-place.ts';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { useTip } from '../../ui/use-tip.ts';
 import type { Person } from '../presence/people.ts';
@@ -12,14 +15,15 @@ import classes from './people.module.css';
 /** People with a badge of their own; the last one stands for all others where there are more. */
 const MOST_BADGES = 4;
 
-/** The others who have the project open. */
+/** The others who have the project open, in the bar above the page: beside the tabs there is no room for them. */
 export function PeopleBar() {
   const { presence } = useWorkspace();
   const people = useStore(presence.store, (state) => state.people);
-  if (people.length === 0) return null;
+  const place = document.getElementById(PEOPLE_PLACE);
+  if (people.length === 0 || !place) return null;
   const shown = people.length > MOST_BADGES ? people.slice(0, MOST_BADGES - 1) : people;
   const rest = people.slice(shown.length);
-  return (
+  return createPortal(
     <ul className={classes.bar} aria-label="Others in this project">
       {shown.map((person) => (
         <li key={person.user}>
@@ -31,7 +35,8 @@ export function PeopleBar() {
           <Rest people={rest} />
         </li>
       )}
-    </ul>
+    </ul>,
+    place,
   );
 }
 
@@ -49,7 +54,7 @@ function PersonButton({ person }: { readonly person: Person }) {
     <>
       <UnstyledButton
         className={classes.person}
-        aria-label={`${person.name}: ${doing}`}
+        aria-label={`${person.name} (${initialsOfName(person.name)}): ${doing}`}
         // Not `disabled`, so that its tooltip names the person to keyboard users too.
         aria-disabled={!hasSelected}
         onClick={show}
