@@ -1,5 +1,7 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { endpoints, type Folder } from '@thermarium/api';
+import { controlIn, expectControl, setControl } from './controls.ts';
 import { expect, test, type Visitor } from './journey.ts';
 
 /** The folders of a user as text: 'Boards(Rev 2()) Audio()'. */
@@ -142,5 +144,70 @@ test('folders are made, and moved with projects, by hand and by keyboard, and no
     await page.keyboard.press('Escape');
     await expect(card).toBeVisible();
     expect(await placeOf(project.id)).toBe(boards);
+  });
+});
+
+test('a project is made with settings of its world, which are changed from its card', async ({
+  page,
+  visitor,
+}) => {
+  const { client } = visitor;
+  const [library] = await client(endpoints.libraries);
+  const [filling] = library?.materials ?? [];
+  if (!filling) throw new Error('There is no material in a library.');
+  await page.goto('/#/dashboard');
+  const dialog = page.getByRole('dialog');
+  const field = (label: string) => controlIn(dialog, label);
+  const worldOf = async (id: number) => (await client(endpoints.project, { params: { project: id } })).world;
+  let project = 0;
+
+  await test.step('a bad number is refused where it stands; Enter makes the project', async () => {
+    await page.getByRole('button', { name: 'Project', exact: true }).click();
+    await expect(dialog).toHaveAccessibleName('Create Project');
+    await expect(field('Name')).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(field('Name')).toHaveAccessibleDescription('This field is required!');
+    await field('Name').fill('Hot');
+    await setControl(field('Ambient'), '-300');
+    await dialog.getByRole('tab', { name: 'Solver' }).click();
+    await expectControl(field('Resolution'), '1');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(field('Ambient')).toBeFocused();
+    await expect(field('Ambient')).toHaveAccessibleDescription(/^Enter a number of at least -273\.15 °C!/);
+    await field('Ambient').fill('40');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#\/project\/\d+/);
+    project = Number(/\d+$/.exec(page.url())?.[0]);
+    expect(await worldOf(project)).toMatchObject({ ambient: 40, hc: 16.1, dxmin: 100, precondition: true });
+  });
+
+  await test.step('what the program refuses is told at its field, and nothing is half stored', async () => {
+    await page.goto('/#/dashboard');
+    const card = page.getByRole('listitem', { name: 'Hot' });
+    await card.getByRole('button', { name: 'Properties' }).press('Enter');
+    await expect(dialog).toHaveAccessibleName('Update Project');
+    await expectControl(field('Ambient'), '40');
+    await setControl(field('Name'), 'Warm');
+    await setControl(field('Material'), filling.name);
+    await dialog.getByRole('tab', { name: 'Solver' }).click();
+    await setControl(field('Resolution'), '0.1');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(field('Resolution')).toHaveAccessibleDescription(
+      'Enter a number of at least 0.5 mm, the finest that this server solves!',
+    );
+    await expect(field('Resolution')).toBeFocused();
+    expect(await worldOf(project)).toMatchObject({ material_name: null, resolution: 1 });
+    await setControl(field('Resolution'), '0.5');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toBeHidden();
+    const renamed = page.getByRole('listitem', { name: 'Warm' });
+    await expect(renamed.getByRole('button', { name: 'Properties' })).toBeFocused();
+    expect(await worldOf(project)).toMatchObject({
+      material_name: filling.name,
+      resolution: 0.5,
+      ambient: 40,
+    });
   });
 });

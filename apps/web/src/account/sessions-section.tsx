@@ -4,6 +4,7 @@ import { type AccountSession, accountEndpoints } from '@thermarium/api';
 import { client } from '../app/client.ts';
 import { dateAndTime } from '../app/dates.ts';
 import { failureText } from '../app/failure-text.ts';
+import page from '../app/page.module.css';
 import { queries } from '../app/queries.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
@@ -65,7 +66,7 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
     <tr>
       <td className={classes.feature}>
         {name}
-        {current && <span className={classes.present}>This session</span>}
+        {current && <span className={page.tag}>This session</span>}
       </td>
       <td>{address ?? 'Unknown'}</td>
       <td>{dateAndTime(created)}</td>

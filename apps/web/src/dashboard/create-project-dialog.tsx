@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { projectEndpoints } from '@thermarium/api';
+import { useMemo } from 'react';
 import { client } from '../app/client.ts';
-import { NameDialog } from '../app/name-dialog.tsx';
+import { ProjectDialog } from '../workspace/panel/project-dialog.tsx';
 import { reloadDashboard } from './dashboard-queries.ts';
+import { newProjectSite } from './properties/project-sites.ts';
 
-/** Makes a project in a folder, with the usual world, and opens it. */
+/** Makes a project in a folder and opens it. */
 export function CreateProjectDialog({
   folder,
   onClose,
@@ -13,10 +14,13 @@ export function CreateProjectDialog({
   readonly onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const create = async (name: string) => {
-    const { id } = await client(projectEndpoints.createProject, { body: { name, folder } });
-    void reloadDashboard();
-    await navigate({ to: '/project/$id', params: { id: String(id) } });
-  };
-  return <NameDialog title="Create Project" action="Create" save={create} onClose={onClose} />;
+  const site = useMemo(
+    () =>
+      newProjectSite(client, folder, (id) => {
+        void reloadDashboard();
+        void navigate({ to: '/project/$id', params: { id: String(id) } });
+      }),
+    [folder, navigate],
+  );
+  return <ProjectDialog title="Create Project" action="Create" site={site} onClose={onClose} />;
 }

@@ -2,16 +2,17 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Folder } from '@thermarium/api';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../app/failure-text.ts';
 import { PRODUCT } from '../app/product.ts';
 import { NewFromTemplate } from '../templates/new-from-template.tsx';
 import type { Template } from '../templates/template.ts';
 import { isLayerOpen } from '../ui/open-layers.ts';
-import { CreateProjectDialog } from './create-project-dialog.tsx';
+import { useLoadedDialog } from '../ui/use-loaded.ts';
 import classes from './dashboard.module.css';
 import { folderProjectsQuery, foldersQuery, reloadDashboard, sharedQuery } from './dashboard-queries.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FolderPanel } from './folder-panel.tsx';
 import { findFolder, type Place, pathTo, sharedProjects } from './folder-rows.ts';
 import { DropArea } from './import/drop-area.tsx';
@@ -20,6 +21,11 @@ import { useFileDrop } from './import/use-file-drop.ts';
 import { useImports } from './import/use-imports.tsx';
 import { MovesProvider } from './moving/moves.tsx';
 import { ProjectGrid } from './project-grid.tsx';
+
+const loadCreate = () => import('./create-project-dialog.tsx');
+
+/** After the page is shown the dialog for a new project is loaded ahead, ms. */
+const LOAD_AHEAD = 1000;
 
 interface PlaceSearch {
   readonly folder?: number | undefined;
@@ -37,7 +43,15 @@ export function DashboardPage() {
   const [isCreating, setIsCreating] = useState(false);
   /** Null: no template is being chosen; `first`: the one that was chosen already. */
   const [choosing, setChoosing] = useState<{ readonly first: Template | null } | null>(null);
+  const closeCreate = useCallback(() => setIsCreating(false), []);
+  const create = useLoadedDialog(loadCreate, isCreating, closeCreate);
   const root = folders.data;
+  const isReady = root !== undefined;
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => void loadCreate().catch(() => {}), LOAD_AHEAD);
+    return () => clearTimeout(timer);
+  }, [isReady]);
   const [arrived, setArrived] = useState<number | null>(null);
   const imports = useImports(setArrived);
   const isIdle = useStore(imports.store, ({ step }) => step === 'none');
@@ -48,9 +62,10 @@ export function DashboardPage() {
   );
 
   if (!root || !place) {
+    if (!folders.isError) return <DashboardSkeleton />;
     return (
-      <main className={classes.waiting} role={folders.isError ? 'alert' : 'status'} aria-label="Projects">
-        {folders.isError && failureText(folders.error)}
+      <main className={classes.waiting} role="alert" aria-label="Projects">
+        {failureText(folders.error)}
       </main>
     );
   }
@@ -80,10 +95,10 @@ export function DashboardPage() {
             error={shared.error}
           />
         )}
-        {isCreating && (
-          <CreateProjectDialog
+        {isCreating && create && (
+          <create.CreateProjectDialog
             folder={place.kind === 'own' ? place.id : root.id}
-            onClose={() => setIsCreating(false)}
+            onClose={closeCreate}
           />
         )}
         {choosing && (

@@ -1,18 +1,28 @@
-import { IconCopy, IconFolderSymlink, IconGripVertical, IconShare3, IconTrash } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconCopy,
+  IconFolderSymlink,
+  IconGripVertical,
+  IconShare3,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Project, projectEndpoints } from '@thermarium/api';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { ShareProjectDialog } from '../sharing/share-project-dialog.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
+import { useLoadedDialog } from '../ui/use-loaded.ts';
 import { reloadDashboard } from './dashboard-queries.ts';
 import { useMoves } from './moving/moves.tsx';
 import classes from './project-card.module.css';
 import { timeAgo } from './relative-time.ts';
 import { Thumbnail } from './thumbnail.tsx';
+
+const loadProperties = () => import('./properties/update-project-dialog.tsx');
 
 interface ProjectCardProps {
   readonly project: Project;
@@ -36,8 +46,12 @@ export const ProjectCard = memo(function ProjectCard({
     if (hasArrived) link.current?.focus();
   }, [hasArrived]);
   const [isSharing, setIsSharing] = useState(false);
+  const [properties, setProperties] = useState<'closed' | 'loading' | 'shown'>('closed');
+  const closeProperties = useCallback(() => setProperties('closed'), []);
+  const showProperties = useCallback(() => setProperties('shown'), []);
+  const loaded = useLoadedDialog(loadProperties, properties !== 'closed', closeProperties);
   const [isBusy, setIsBusy] = useState(false);
-  const { id, name, thumbnail, last_modified, owner, folder } = project;
+  const { id, name, thumbnail, last_modified, owner, edit, folder } = project;
   const { drag, choose } = useMoves();
   const moved = { kind: 'project', id, name, folder } as const;
   const to = { to: '/project/$id', params: { id: String(id) } } as const;
@@ -99,12 +113,23 @@ export const ProjectCard = memo(function ProjectCard({
           </time>
           <div className={classes.actions}>
             {owner && <IconButton icon={IconFolderSymlink} label="Move to…" onClick={() => choose(moved)} />}
+            {edit && (
+              <IconButton
+                icon={IconAdjustmentsHorizontal}
+                label="Properties"
+                loading={properties === 'loading'}
+                onClick={() => setProperties('loading')}
+              />
+            )}
             {owner && <IconButton icon={IconShare3} label="Share" onClick={() => setIsSharing(true)} />}
             <IconButton icon={IconCopy} label="Duplicate" loading={isBusy} onClick={duplicate} />
             {owner && <IconButton icon={IconTrash} label="Delete" onClick={remove} />}
           </div>
         </div>
       </div>
+      {loaded && properties !== 'closed' && (
+        <loaded.UpdateProjectDialog project={id} onShown={showProperties} onClose={closeProperties} />
+      )}
       {isSharing && <ShareProjectDialog project={id} opened onClose={() => setIsSharing(false)} />}
     </li>
   );

@@ -12,6 +12,7 @@ import classes from './dashboard.module.css';
 import { foldersQuery, sharedQuery } from './dashboard-queries.ts';
 import { foundProjects, type Place, pathTo } from './folder-rows.ts';
 import { ProjectCard } from './project-card.tsx';
+import { SkeletonCards } from './skeleton-cards.tsx';
 import { useCardRows } from './use-card-rows.ts';
 
 /** The interval at which the ages on the cards are updated, ms. */
@@ -78,7 +79,7 @@ export function ProjectGrid({
         error ? (
           <Empty title="The projects could not be read">{failureText(error)}</Empty>
         ) : (
-          <Waiting />
+          <SkeletonCards />
         )
       ) : found.length > 0 ? (
         <ul ref={list} className={classes.cards} style={{ paddingTop: above, paddingBottom: below + 20 }}>
@@ -151,17 +152,6 @@ function Empty({
     <div className={classes.empty} data-wide={isWide || undefined}>
       <h2>{title}</h2>
       {children}
-    </div>
-  );
-}
-
-/** Skeleton cards while projects load; they appear after a delay, so that a fast load does not flicker. */
-function Waiting() {
-  return (
-    <div className={classes.cards} role="status" aria-label="Loading projects">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className={classes.placeholder} />
-      ))}
     </div>
   );
 }

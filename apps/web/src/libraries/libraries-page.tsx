@@ -13,6 +13,7 @@ import { BinButton } from '../bin/bin-button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import classes from './libraries.module.css';
 import { librariesQuery, reloadLibraries } from './libraries-query.ts';
@@ -34,6 +35,7 @@ import { MaterialTable } from './material-table.tsx';
 export function LibrariesPage() {
   useDocumentTitle(`Material libraries - ${PRODUCT}`);
   const { data, error } = useQuery(librariesQuery);
+  const isWaiting = data === undefined && !error;
   const [sought, setSought] = useState('');
   const query = useDeferredValue(sought);
   const [tab, setTab] = useState(0);
@@ -55,32 +57,38 @@ export function LibrariesPage() {
             Library
           </Button>
         </div>
-        <Tabs
-          orientation="vertical"
-          variant="unstyled"
-          value={String(current)}
-          onChange={(value) => setTab(Number(value))}
-          classNames={{
-            root: classes.list ?? '',
-            list: classes.tabs,
-            tab: classes.tab,
-            tabLabel: classes.tabLabel,
-          }}
-        >
-          <Tabs.List aria-label="Libraries">
-            {libraries.map((each, index) => (
-              <Tabs.Tab
-                key={each.id}
-                value={String(index)}
-                aria-controls="library"
-                leftSection={<IconBooks size={16} stroke={1.5} />}
-                rightSection={<span className={classes.badge}>{foundMaterials(each, query).length}</span>}
-              >
-                {each.name}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        </Tabs>
+        {isWaiting ? (
+          <div className={classes.list}>
+            <SkeletonRows label="Loading libraries" count={4} />
+          </div>
+        ) : (
+          <Tabs
+            orientation="vertical"
+            variant="unstyled"
+            value={String(current)}
+            onChange={(value) => setTab(Number(value))}
+            classNames={{
+              root: classes.list ?? '',
+              list: classes.tabs,
+              tab: classes.tab,
+              tabLabel: classes.tabLabel,
+            }}
+          >
+            <Tabs.List aria-label="Libraries">
+              {libraries.map((each, index) => (
+                <Tabs.Tab
+                  key={each.id}
+                  value={String(index)}
+                  aria-controls="library"
+                  leftSection={<IconBooks size={16} stroke={1.5} />}
+                  rightSection={<span className={classes.badge}>{foundMaterials(each, query).length}</span>}
+                >
+                  {each.name}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+        )}
         <BinButton />
       </aside>
       <section
@@ -102,13 +110,16 @@ export function LibrariesPage() {
             <h2>The libraries could not be read</h2>
             {failureText(error)}
           </div>
+        ) : isWaiting ? (
+          <>
+            <div className={page.head} />
+            <SkeletonRows label="Loading materials" count={12} />
+          </>
         ) : (
-          data && (
-            <div className={page.empty}>
-              <h2>No libraries</h2>A library holds materials for all your projects. Create one, or let
-              somebody share theirs with you.
-            </div>
-          )
+          <div className={page.empty}>
+            <h2>No libraries</h2>A library holds materials for all your projects. Create one, or let somebody
+            share theirs with you.
+          </div>
         )}
       </section>
       {isCreating && <LibraryDialog library={null} onClose={() => setIsCreating(false)} />}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { notify } from './notify.ts';
 
 /** A part of the page that is loaded on demand. */
 export interface Loaded<Part> {
@@ -32,6 +33,22 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Loa
   }, [load, isAsked]);
   const tryAgain = useCallback(() => setFailed(false), []);
   return { part, failed, tryAgain };
+}
+
+/** Loads a dialog when it is opened. If that fails, the user is told, and it is closed. */
+export function useLoadedDialog<Part>(
+  load: () => Promise<Part>,
+  opened: boolean,
+  onClose: () => void,
+): Part | null {
+  const { part, failed, tryAgain } = useLoaded(load, opened);
+  useEffect(() => {
+    if (!failed) return;
+    notify(NOT_LOADED, 'error');
+    onClose();
+    tryAgain();
+  }, [failed, tryAgain, onClose]);
+  return part;
 }
 
 /** Stylesheets that failed to load. The bundler's loader requests each only once, so they are requested again here. */

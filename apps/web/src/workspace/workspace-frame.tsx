@@ -26,7 +26,10 @@ const LOAD_AHEAD = 2000;
 /** What has not been opened yet is loaded ahead: while the connection is lost it could not be. */
 async function loadAhead(): Promise<void> {
   const tabs: readonly Tab[] = TABS;
-  await Promise.allSettled([...tabs.map(({ load }) => load?.()), import('./panel/project-form.tsx')]);
+  await Promise.allSettled([
+    ...tabs.map(({ load }) => load?.()),
+    import('./panel/project-properties-dialog.tsx'),
+  ]);
 }
 
 /** After a dialog is closed it takes so long until the focus is back where it was, ms. */

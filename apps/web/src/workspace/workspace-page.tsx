@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { openWorkspace } from './open-workspace.ts';
+import { type MaterialSite, MaterialSiteContext } from './panel/material-site.ts';
 import { type Workspace, WorkspaceContext } from './workspace-context.ts';
 
 /** Opens a project and hands its stores to what is inside. */
@@ -16,6 +17,15 @@ export function WorkspacePage({
     setWorkspace(opened);
     return () => opened.close();
   }, [project]);
+  const materials = useMemo(() => workspace && materialSite(workspace), [workspace]);
   if (!workspace || workspace.document.id !== project) return null;
-  return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>;
+  return (
+    <WorkspaceContext value={workspace}>
+      <MaterialSiteContext value={materials}>{children}</MaterialSiteContext>
+    </WorkspaceContext>
+  );
+}
+
+function materialSite({ client, document: { store, borrow } }: Workspace): MaterialSite {
+  return { client, store, borrow };
 }

@@ -2,6 +2,7 @@ import { IconMailForward, IconPencil, IconShieldOff, IconUserCheck, IconUserOff 
 import { type AdminUser, administrationEndpoints, secondFactorEndpoints } from '@thermarium/api';
 import { client } from '../../app/client.ts';
 import { dateOnly } from '../../app/dates.ts';
+import page from '../../app/page.module.css';
 import type { SortColumn } from '../../app/sort-head.tsx';
 import type { Sorting } from '../../app/table-sorting.ts';
 import { confirm } from '../../ui/confirm.tsx';
@@ -46,7 +47,7 @@ export function UserTable({ rows, own, sorting, onSort, onEdit }: UserTableProps
             <span className={classes.state} data-state={state}>
               {state}
             </span>
-            {user.administrator && <span className={classes.tag}>Administrator</span>}
+            {user.administrator && <span className={page.tag}>Administrator</span>}
           </td>
           <td>{dateOnly(created)}</td>
           <ActionsCell>

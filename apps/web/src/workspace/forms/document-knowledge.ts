@@ -1,13 +1,19 @@
-import type { ProjectDocument } from '../document/project-document.ts';
 import { evaluableMaterial } from '../records/evaluable-material.ts';
+import type { ProjectContent } from '../records/project-content.ts';
 import { knowledgeOf, type ModelKnowledge } from './field-issues.ts';
 
+type Known = Pick<ProjectContent, 'parameters' | 'materials'>;
+
 /** The parameters and materials for checks, rebuilt only when they change. */
-export function rememberedKnowledge(document: ProjectDocument): () => ModelKnowledge {
+export function rememberedKnowledge({
+  store,
+}: {
+  readonly store: { getState(): Known };
+}): () => ModelKnowledge {
   let known: ModelKnowledge | null = null;
   let of: readonly unknown[] = [];
   return () => {
-    const { parameters, materials } = document.store.getState();
+    const { parameters, materials } = store.getState();
     if (!known || of[0] !== parameters || of[1] !== materials) {
       known = knowledgeOf(parameters, materials.map(evaluableMaterial));
       of = [parameters, materials];

@@ -1,8 +1,8 @@
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
 import { checkValues, knowledgeOf, refusalsByPath } from './field-issues.ts';
+import { projectTable } from './project-table.ts';
 import { typedValues } from './typed-values.ts';
-import { projectTable } from './world-issues.ts';
 
 function kindOf(type: string) {
   const kind = kinds.find((each) => each.type === type);

@@ -1,7 +1,6 @@
 import { IconTimeline } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { notify } from '../../ui/notify.ts';
-import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { useLoadedDialog } from '../../ui/use-loaded.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
 const loadDialog = async () => (await import('./impedance-dialog.tsx')).ImpedanceDialog;
@@ -10,7 +9,8 @@ const loadDialog = async () => (await import('./impedance-dialog.tsx')).Impedanc
 export function ImpedanceOpener() {
   const { commands } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
-  const { part: Dialog, failed, tryAgain } = useLoaded(loadDialog, isOpen);
+  const close = useCallback(() => setOpen(false), []);
+  const Dialog = useLoadedDialog(loadDialog, isOpen, close);
   useEffect(
     () =>
       commands.register([
@@ -26,11 +26,5 @@ export function ImpedanceOpener() {
       ]),
     [commands],
   );
-  useEffect(() => {
-    if (!failed) return;
-    notify(NOT_LOADED, 'error');
-    setOpen(false);
-    tryAgain();
-  }, [failed, tryAgain]);
-  return isOpen && Dialog ? <Dialog onClose={() => setOpen(false)} /> : null;
+  return isOpen && Dialog ? <Dialog onClose={close} /> : null;
 }

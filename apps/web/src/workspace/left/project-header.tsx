@@ -6,19 +6,18 @@ import {
   IconShare3,
   IconTemperature,
 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { ShareProjectDialog } from '../../sharing/share-project-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.ts';
-import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
+import { useLoadedDialog } from '../../ui/use-loaded.ts';
 import { chosenSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { modelDownloads } from './model-downloads.tsx';
 import { temperatureDownloads } from './temperature-downloads.ts';
 
-const loadProjectForm = () => import('../panel/project-form.tsx');
+const loadProperties = () => import('../panel/project-properties-dialog.tsx');
 
 export type ProjectDialog = 'share' | 'properties';
 
@@ -81,22 +80,16 @@ export function ProjectDialogs({
 }) {
   const { document } = useWorkspace();
   const project = useStore(document.store, (state) => state.project);
-  const { part, failed, tryAgain } = useLoaded(loadProjectForm, shown === 'properties');
-  useEffect(() => {
-    if (!failed) return;
-    notify(NOT_LOADED, 'error');
-    onShow(null);
-    tryAgain();
-  }, [failed, tryAgain, onShow]);
+  const close = useCallback(() => onShow(null), [onShow]);
+  const properties = useLoadedDialog(loadProperties, shown === 'properties', close);
   if (!project) return null;
-  const close = () => onShow(null);
   return (
     <>
       {project.owner && (
         <ShareProjectDialog project={project.id} opened={shown === 'share'} onClose={close} />
       )}
-      {project.edit && part && (
-        <part.ProjectPropertiesDialog opened={shown === 'properties'} onClose={close} />
+      {project.edit && properties && shown === 'properties' && (
+        <properties.ProjectPropertiesDialog onClose={close} />
       )}
     </>
   );

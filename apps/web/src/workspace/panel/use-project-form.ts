@@ -1,14 +1,16 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { checkValues, refusalsByPath } from '../forms/field-issues.ts';
-import { type FormEdits, leftAt, NO_EDITS, typedInto } from '../forms/form-edits.ts';
-import { changedValues, isValues, typedValues, type Values } from '../forms/typed-values.ts';
-import { projectTable } from '../forms/world-issues.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { rememberedKnowledge } from '../forms/document-knowledge.ts';
+import { checkValues } from '../forms/field-issues.ts';
+import { type FormEdits, isUnsaved, leftAt, NO_EDITS, typedInto } from '../forms/form-edits.ts';
+import { projectChanges, projectRefusals, projectTable, projectValues } from '../forms/project-table.ts';
+import type { Values } from '../forms/typed-values.ts';
+import type { ProjectSite } from './project-site.ts';
 import { type FieldAccess, saidAt } from './use-form.ts';
 
 export interface ProjectFormState extends FieldAccess {
-  readonly edits: FormEdits;
+  /** Something is typed that would be lost. */
+  readonly unsaved: boolean;
   readonly saving: boolean;
   readonly wrongPaths: readonly string[];
   save(): Promise<ProjectSaved>;
@@ -22,24 +24,25 @@ interface ProjectSaved {
   readonly wrongPaths?: readonly string[];
 }
 
-/** The typed name and world settings of the project; they live as long as the dialog. */
-export function useProjectForm(): ProjectFormState {
-  const { document, forms } = useWorkspace();
-  const project = useStore(document.store, (state) => state.project);
+/** The typed name and world settings of a project; they live as long as the dialog. */
+export function useProjectForm(site: ProjectSite): ProjectFormState {
+  const { store, isNew } = site;
+  const project = useStore(store, (state) => state.project);
+  const parameters = useStore(store, (state) => state.parameters);
+  const materials = useStore(store, (state) => state.materials);
   const [edits, setEdits] = useState<FormEdits>(NO_EDITS);
   const [saving, setSaving] = useState(false);
-  const stored = useMemo(() => {
-    const world = isValues(project?.world) ? project.world : {};
-    return typedValues(projectTable.fields, { ...world, name: project?.name ?? '' });
-  }, [project]);
+  const stored = useMemo(() => projectValues(project), [project]);
   const values = useMemo(() => ({ ...stored, ...edits.values }), [stored, edits.values]);
-  const knowledge = forms.knowledge();
+  const remembered = useMemo(() => rememberedKnowledge(site), [site]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is made of these two.
+  const knowledge = useMemo(() => remembered(), [remembered, parameters, materials]);
   const checked = useMemo(
     () => checkValues(projectTable, values, knowledge, { owner: 'the world', active: true }),
     [values, knowledge],
   );
   const wrong = checked.issues.filter(({ severity }) => severity === 'error').map(({ path }) => path);
-  const said = (path: string) => saidAt(path, checked.issues, edits, false);
+  const said = (path: string) => saidAt(path, checked.issues, edits, isNew);
   const type = (changes: Values) =>
     setEdits((before) =>
       Object.entries(changes).reduce(
@@ -49,20 +52,15 @@ export function useProjectForm(): ProjectFormState {
     );
 
   const save = async (): Promise<ProjectSaved> => {
+    if (saving) return { ok: false };
     setEdits((before) => ({ ...before, submitted: true, attempts: before.attempts + 1 }));
     if (wrong.length > 0) return { ok: false, wrongPaths: wrong };
-    const { name, ...world } = changedValues(stored, edits.values);
     setSaving(true);
-    const outcome = await document.updateProject({
-      ...(typeof name === 'string' && { name: name.trim() }),
-      ...(Object.keys(world).length > 0 && { world }),
-    });
+    const outcome = await site.save(projectChanges(stored, edits.values));
     setSaving(false);
     if (outcome.ok) return { ok: true };
-    if (!outcome.fields) return { ok: false, message: outcome.message };
-    const { world: inWorld, ...others } = outcome.fields;
-    const messages = { ...(isValues(inWorld) ? inWorld : {}), ...others };
-    const refusals = refusalsByPath(messages, projectTable.fields);
+    const refusals = projectRefusals(outcome.fields ?? {});
+    if (refusals.size === 0) return { ok: false, message: outcome.message };
     setEdits((before) => ({ ...before, refusals, attempts: before.attempts + 1 }));
     return { ok: false, wrongPaths: [...refusals.keys()] };
   };
@@ -73,7 +71,7 @@ export function useProjectForm(): ProjectFormState {
     parameters: knowledge.parameters,
     disabled: !(project?.edit ?? false),
     attempts: edits.attempts,
-    edits,
+    unsaved: isUnsaved(edits),
     saving,
     said,
     type,

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { failureText } from '../../../app/failure-text.ts';
 import { notify } from '../../../ui/notify.ts';
 import { type MaterialOption, materialOptions } from '../../forms/material-options.ts';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useMaterialSite } from '../material-site.ts';
 import classes from './fields.module.css';
 
 /** The number of materials listed; more are found by typing. */
@@ -33,8 +33,8 @@ interface MaterialPickerProps {
 export function MaterialPicker(props: MaterialPickerProps) {
   const { label, value, onChoose, blank, id, describedBy } = props;
   const { disabled = false, invalid = false, inPopover = false } = props;
-  const { document, client } = useWorkspace();
-  const materials = useStore(document.store, (state) => state.materials);
+  const { client, store, borrow } = useMaterialSite();
+  const materials = useStore(store, (state) => state.materials);
   const [typed, setTyped] = useState('');
   // The list is long: a key is shown at once, and the list follows it.
   const search = useDeferredValue(typed);
@@ -102,7 +102,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
       ?.find((each) => each.id === library)
       ?.materials.find((each) => each.id === material);
     if (!from) return;
-    const outcome = await document.borrow([from]);
+    const outcome = await borrow([from]);
     if (outcome.ok) onChoose(outcome.value[0] ?? from.name);
     else notify(outcome.message, 'error');
   };

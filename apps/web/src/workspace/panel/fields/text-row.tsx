@@ -8,9 +8,11 @@ interface TextRowProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: TextField;
+  /** It takes the focus of the dialog that it is in. */
+  readonly autoFocus?: boolean;
 }
 
-export function TextRow({ form, name, field }: TextRowProps) {
+export function TextRow({ form, name, field, autoFocus = false }: TextRowProps) {
   const id = useId();
   const noteId = useId();
   const said = form.said(name);
@@ -21,6 +23,7 @@ export function TextRow({ form, name, field }: TextRowProps) {
         className={rowClasses.textInput}
         type="text"
         autoComplete="off"
+        data-autofocus={autoFocus || undefined}
         value={String(form.values[name] ?? '')}
         disabled={form.disabled}
         aria-invalid={said?.severity === 'error' || undefined}

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { text, worldFields } from '@thermarium/model';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
@@ -9,51 +8,55 @@ import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { isSaveKey } from '../../ui/save-key.ts';
 import { layoutOf, tabOfPath } from '../forms/field-layout.ts';
-import { isUnsaved } from '../forms/form-edits.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { FormFields } from './fields/form-fields.tsx';
 import { TextRow } from './fields/text-row.tsx';
+import { MaterialSiteContext } from './material-site.ts';
 import { PanelTabs } from './panel-tabs.tsx';
-import classes from './project-form.module.css';
-import { useDialogDraft } from './use-dialog-draft.ts';
+import classes from './project-dialog.module.css';
+import type { ProjectSite } from './project-site.ts';
 import { useProjectForm } from './use-project-form.ts';
 
-interface ProjectPropertiesDialogProps {
-  readonly opened: boolean;
+interface ProjectDialogProps {
+  readonly title: string;
+  /** The button that sends it. */
+  readonly action: string;
+  readonly site: ProjectSite;
+  /** Called with whether something is typed that would be lost. */
+  readonly onTyped?: ((isTyped: boolean) => void) | undefined;
   readonly onClose: () => void;
-}
-
-/** The project's name and world settings, in a dialog that the backdrop does not close. */
-export function ProjectPropertiesDialog({ opened, onClose }: ProjectPropertiesDialogProps) {
-  const id = useMemo(() => (opened ? newModalId() : ''), [opened]);
-  return (
-    <Modal
-      id={id}
-      opened={opened}
-      onClose={onClose}
-      title="Update Project"
-      size={460}
-      classNames={{ body: classes.body ?? '' }}
-    >
-      {opened && <ProjectForm onClose={onClose} />}
-    </Modal>
-  );
 }
 
 const NAME = text('Name');
 const TABS = layoutOf(worldFields);
-
 const TABLE = { fields: worldFields };
 
-function ProjectForm({ onClose }: { readonly onClose: () => void }) {
-  const { document } = useWorkspace();
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const form = useProjectForm();
-  useDialogDraft(isUnsaved(form.edits) && !form.saving ? 'the properties of the project' : null);
+/** The dialog with the name and all world settings of a project: of one that is open, stored, or about to be made. */
+export function ProjectDialog({ title, action, site, onTyped, onClose }: ProjectDialogProps) {
+  const [id] = useState(newModalId);
+  return (
+    <Modal
+      id={id}
+      opened
+      onClose={onClose}
+      title={title}
+      size={460}
+      classNames={{ body: classes.body ?? '' }}
+    >
+      <MaterialSiteContext value={site}>
+        <ProjectForm {...{ action, site, onTyped, onClose }} />
+      </MaterialSiteContext>
+    </Modal>
+  );
+}
+
+function ProjectForm({ action, site, onTyped, onClose }: Omit<ProjectDialogProps, 'title'>) {
+  const form = useProjectForm(site);
+  const isTyped = form.unsaved && !form.saving;
+  useEffect(() => onTyped?.(isTyped), [onTyped, isTyped]);
   const { material_name: material } = form.values;
-  useEffect(() => () => document.giveBack((name) => name === material), [document, material]);
+  useEffect(() => () => site.giveBack((name) => name === material), [site, material]);
   const panelId = useId();
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState(TABS[0]?.name ?? '');
   const tab = TABS.find(({ name }) => name === shown);
   const wrong = new Set(
@@ -61,7 +64,7 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
   );
 
   const save = async () => {
-    if (!isUnsaved(form.edits)) return onClose();
+    if (!form.unsaved && !site.isNew) return onClose();
     const saved = await form.save();
     if (saved.ok) return onClose();
     if (saved.message !== undefined) notify(saved.message, 'error');
@@ -78,12 +81,21 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     event.stopPropagation();
     commitTyping();
-    if (mayEdit) void save();
+    if (!form.disabled) root.current?.requestSubmit();
   };
   return (
-    <div onKeyDownCapture={keys} ref={root} data-fields-of="world">
+    <form
+      ref={root}
+      data-fields-of="world"
+      noValidate
+      onKeyDownCapture={keys}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <div className={classes.name}>
-        <TextRow form={form} name="name" field={NAME} />
+        <TextRow form={form} name="name" field={NAME} autoFocus />
       </div>
       <PanelTabs
         tabs={TABS.map(({ name }) => ({ name, wrong: wrong.has(name) }))}
@@ -103,10 +115,10 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button disabled={!mayEdit} loading={form.saving} onClick={() => void save()}>
-          Update
+        <Button type="submit" disabled={form.disabled} loading={form.saving}>
+          {action}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
