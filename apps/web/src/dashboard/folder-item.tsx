@@ -10,6 +10,7 @@ import {
 import { type Folder, SHARED_WITH_ME } from '@thermarium/api';
 import { type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import treeRow from '../ui/tree-row.module.css';
 import type { FolderTask } from './folder-dialog.tsx';
 import classes from './folder-panel.module.css';
 import { type FolderRow, findFolder } from './folder-rows.ts';
@@ -66,7 +67,7 @@ export function FolderItem({
         : IconFolder;
   return (
     <div
-      className={classes.row}
+      className={`${treeRow.row} ${classes.row}`}
       role="treeitem"
       aria-selected={isActive}
       aria-level={depth + 1}
@@ -101,7 +102,7 @@ export function FolderItem({
         <Chevron size={14} stroke={1.5} />
       </UnstyledButton>
       <Glyph size={16} stroke={1.5} className={classes.icon} aria-hidden="true" />
-      <span className={classes.name}>{name}</span>{' '}
+      <span className={`${treeRow.name} ${classes.name}`}>{name}</span>{' '}
       {count !== null && <span className={classes.count}>{count}</span>}
       {own !== null && (
         <Menu opened={isMenuOpen} onChange={setIsMenuOpen} position="bottom-end" width={180}>

@@ -1,6 +1,7 @@
 import { IconBan, IconBox, IconFolder } from '@tabler/icons-react';
 import type { Folder } from '@thermarium/api';
 import { useStore } from 'zustand';
+import treeRow from '../../ui/tree-row.module.css';
 import { useLayer } from '../../ui/use-layer.ts';
 import { findFolder } from '../folder-rows.ts';
 import type { Drag } from './drag.ts';
@@ -23,7 +24,7 @@ export function DragGhost({ drag, root }: { readonly drag: Drag; readonly root: 
       role="status"
     >
       <Glyph size={16} stroke={1.5} aria-hidden="true" />
-      <span className={classes.name}>{moved.name}</span>
+      <span className={treeRow.name}>{moved.name}</span>
       <span className={classes.goal}>{refusal ?? (target && `to ${target}`)}</span>
     </div>
   );

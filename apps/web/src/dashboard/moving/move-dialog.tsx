@@ -7,6 +7,7 @@ import { failureText } from '../../app/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
+import treeRow from '../../ui/tree-row.module.css';
 import { findFolder, folderRows } from '../folder-rows.ts';
 import { move } from './move.ts';
 import { type Moved, moveRefusal } from './move-rules.ts';
@@ -56,7 +57,7 @@ export function MoveDialog({
           {rows.map(({ key, name, depth, folder, refusal }) => (
             <label
               key={key}
-              className={classes.folder}
+              className={`${treeRow.row} ${classes.folder}`}
               data-chosen={folder === target || undefined}
               data-refused={refusal !== null || undefined}
               style={{ paddingLeft: `calc(8px + ${depth} * var(--tree-indent))` }}
@@ -75,7 +76,7 @@ export function MoveDialog({
                 }}
               />
               <IconFolder size={16} stroke={1.5} className={classes.icon} aria-hidden="true" />
-              <span className={classes.name}>{name}</span>
+              <span className={`${treeRow.name} ${classes.folderName}`}>{name}</span>
               {folder === moved.folder && <span className={classes.goal}>it is here</span>}
             </label>
           ))}

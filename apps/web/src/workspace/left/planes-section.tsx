@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { IconButton } from '../../ui/icon-button.tsx';
+import treeRow from '../../ui/tree-row.module.css';
 import type { ObjectActions } from '../actions/object-actions.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
@@ -92,7 +93,7 @@ function PlaneRow({
   const chooseIt = () => editor.store.setState({ plane: plane.id, selection: [] });
   return (
     <li
-      className={classes.planeRow}
+      className={`${treeRow.row} ${classes.planeRow}`}
       data-selected={selected || undefined}
       data-hidden={!plane.visible || undefined}
     >
@@ -125,7 +126,7 @@ function PlaneRow({
           }}
         >
           <Glyph className={classes.sign} size={16} stroke={1.5} aria-hidden />
-          <span className={classes.planeTitle} title={plane.name}>
+          <span className={`${treeRow.name} ${classes.planeTitle}`} title={plane.name}>
             {plane.name}
           </span>
           <span className={classes.planeName}>{plane.plane}</span>

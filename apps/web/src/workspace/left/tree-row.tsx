@@ -4,6 +4,7 @@ import { memo } from 'react';
 import type { NodeRendererProps, RowRendererProps, TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
+import treeRow from '../../ui/tree-row.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { objectForm } from '../forms/form-target.ts';
 import { SelectionMarks } from '../people/selection-marks.tsx';
@@ -123,7 +124,7 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
   return (
     <div
       ref={dragHandle}
-      className={classes.rowContent}
+      className={`${treeRow.row} ${classes.rowContent}`}
       style={{ paddingLeft: indent }}
       data-inactive={!object.active || undefined}
       data-hidden={!object.visible || undefined}
@@ -158,7 +159,7 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: F2 does the same by the keyboard. */}
           <span
-            className={classes.name}
+            className={`${treeRow.name} ${classes.name}`}
             onDoubleClick={(event) => {
               event.stopPropagation();
               if (mayEdit) void tree.edit(row);
