@@ -117,7 +117,8 @@ export const ProjectCard = memo(function ProjectCard({
               <IconButton
                 icon={IconAdjustmentsHorizontal}
                 label="Properties"
-                loading={properties === 'loading'}
+                // While it loads the button keeps the focus, to which the dialog gives it back.
+                aria-busy={properties === 'loading'}
                 onClick={() => setProperties('loading')}
               />
             )}
