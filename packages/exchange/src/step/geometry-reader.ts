@@ -36,6 +36,8 @@ export interface Body {
 
 /** The segments of a full circle. */
 const SEGMENTS = 360;
+/** Directions and factors that differ by less are the same. */
+const SAME = 1e-6;
 /** More points than these in one body are not read. */
 const MOST_POINTS = 200_000;
 
@@ -51,21 +53,32 @@ export function numberOf(value: Value | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** The units in which a representation is. */
+export interface Units {
+  /** mm of its unit of length. */
+  readonly millimetres: number;
+  /** Radians of its unit of angles. */
+  readonly radians: number;
+}
+
 /** Thrown where a body is damaged; the reader names it among what is lost. */
 export class Damaged extends Error {}
 
 /** Reads shapes of one unit of length. */
 export class GeometryReader {
   private readonly file: Part21File;
-  /** mm of a unit of the file. */
-  private readonly scale: number;
+  private readonly units: Units;
   private points = 0;
   private centers: Vec3[] = [];
   private freeform = false;
 
-  constructor(file: Part21File, scale: number) {
+  constructor(file: Part21File, units: Units) {
     this.file = file;
-    this.scale = scale;
+    this.units = units;
+  }
+
+  private get scale(): number {
+    return this.units.millimetres;
   }
 
   /** The place of an `AXIS2_PLACEMENT_3D`; the origin where it is none. */
@@ -79,6 +92,21 @@ export class GeometryReader {
     if (Math.hypot(...across) < 1e-9) throw new Damaged('A place has no direction.');
     const x = unit(across);
     return { x, y: cross(z, x), z, origin };
+  }
+
+  /** The place onto which something is moved: as `frame`, or by an operator that neither scales nor mirrors. Throws `Damaged`. */
+  goal(id: number | null): Frame {
+    const values = this.file.part(id ?? -1, 'CARTESIAN_TRANSFORMATION_OPERATOR_3D')?.values;
+    if (!values) return this.frame(id);
+    // Names stand before them, one or two.
+    const [axis1, axis2, at, scale, axis3] = values.slice(-5);
+    const x = this.direction(refOf(axis1)) ?? STILL.x;
+    const y = this.direction(refOf(axis2)) ?? STILL.y;
+    const z = this.direction(refOf(axis3)) ?? cross(x, y);
+    const isRigid =
+      Math.hypot(...difference(cross(x, y), z)) < SAME && Math.abs((numberOf(scale) ?? 1) - 1) < SAME;
+    if (!isRigid) throw new Damaged('A place scales or mirrors.');
+    return { x, y, z, origin: this.point(refOf(at)) };
   }
 
   /** The shells of a solid. Throws `Damaged`. */
@@ -202,7 +230,7 @@ export class GeometryReader {
       if (part.type === 'PLANE') return { kind: 'plane', at, axis, radius };
       if (part.type === 'CYLINDRICAL_SURFACE') return { kind: 'tube', at, axis, radius };
       if (part.type === 'SPHERICAL_SURFACE') return { kind: 'sphere', at, axis, radius };
-      const slope = Math.tan(numberOf(part.values[3]) ?? 0);
+      const slope = Math.tan((numberOf(part.values[3]) ?? 0) * this.units.radians);
       if (!(Math.abs(slope) > 1e-9)) return none;
       return { kind: 'cone', at: difference(at, scaled(axis, radius / slope)), axis, radius };
     }

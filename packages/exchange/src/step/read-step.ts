@@ -15,7 +15,7 @@ import type { Loss } from '../loss.ts';
 import { evaluatedWithRoom } from '../world-around.ts';
 import { colorsIn } from './colors.ts';
 import type { Frame } from './frame.ts';
-import { type Body, Damaged, GeometryReader } from './geometry-reader.ts';
+import { type Body, Damaged, GeometryReader, type Units } from './geometry-reader.ts';
 import { movedBody } from './measure.ts';
 import { MOST_PLACES } from './most-places.ts';
 import { Part21File } from './part21-file.ts';
@@ -56,7 +56,9 @@ export async function readStep(content: FileContent, context: ReadContext): Prom
     maker.lose('assembly', 'file', `Places of bodies beyond ${MOST_PLACES} are left out.`);
   }
   if (structure.damaged > 0) {
-    maker.lose('assembly', 'file', `${structure.damaged} places are damaged; what stands there is left out.`);
+    const places = structure.damaged === 1 ? 'One place is' : `${structure.damaged} places are`;
+    const reason = `${places} damaged, scaled or mirrored; what stands there is left out.`;
+    maker.lose('assembly', 'file', reason);
   }
   const [first] = tops;
   const isOne = tops.length === 1 && first.solid === null;
@@ -117,10 +119,7 @@ class NodeMaker {
     else this.untold++;
   }
 
-  private object(
-    { name, frame }: Placed,
-    solid: { readonly id: number; readonly scale: number },
-  ): readonly TreeNode[] | null {
+  private object({ name, frame }: Placed, solid: NonNullable<Placed['solid']>): readonly TreeNode[] | null {
     const body = this.body(solid);
     if (typeof body === 'string') {
       this.lose('solid', name, body);
@@ -146,17 +145,17 @@ class NodeMaker {
   }
 
   /** The body in its own place; a text: the reason why there is none. */
-  private body({ id, scale }: { readonly id: number; readonly scale: number }): Body | string {
+  private body({ id, units }: NonNullable<Placed['solid']>): Body | string {
     const known = this.bodies.get(id);
     if (known !== undefined) return known;
-    const body = this.read(id, scale);
+    const body = this.read(id, units);
     this.bodies.set(id, body);
     return body;
   }
 
-  private read(id: number, scale: number): Body | string {
+  private read(id: number, units: Units): Body | string {
     try {
-      return new GeometryReader(this.file, scale).body(id);
+      return new GeometryReader(this.file, units).body(id);
     } catch (error) {
       if (!(error instanceof Damaged)) throw error;
       return `It is damaged: ${error.message}`;

@@ -1,6 +1,6 @@
 import { DEEPEST_TREE } from '@thermarium/model';
 import { after, type Frame, inverse, STILL } from './frame.ts';
-import { Damaged, GeometryReader, numberOf, refOf, refsOf } from './geometry-reader.ts';
+import { Damaged, GeometryReader, numberOf, refOf, refsOf, type Units } from './geometry-reader.ts';
 import { MOST_PLACES } from './most-places.ts';
 import type { Part21File } from './part21-file.ts';
 import { isPart, type Value } from './part21-parser.ts';
@@ -10,7 +10,7 @@ export interface Placed {
   readonly name: string;
   readonly frame: Frame;
   /** The solid; null: an assembly. */
-  readonly solid: { readonly id: number; readonly scale: number } | null;
+  readonly solid: { readonly id: number; readonly units: Units } | null;
   readonly inside: readonly Placed[];
 }
 
@@ -22,6 +22,10 @@ interface Use {
   readonly frame: () => Frame | null;
 }
 
+type UnitSort = 'LENGTH_UNIT' | 'PLANE_ANGLE_UNIT';
+
+const USUAL_UNITS: Units = { millimetres: 1, radians: 1 };
+
 /** The representations around a solid are a few: nests of more than these for each place have no solids. */
 const REPRESENTATIONS_FOR_EACH = 5;
 const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
@@ -30,12 +34,12 @@ const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
 export class Structure {
   /** Places that were left out because the file has too many. */
   left = 0;
-  /** Places that were left out because they are damaged. */
+  /** Places that were left out because they are damaged, or would scale or mirror what stands there. */
   damaged = 0;
   private readonly file: Part21File;
   private readonly names = new Map<number, string>();
   private readonly uses = new Map<number, Use[]>();
-  private readonly scales = new Map<number, number>();
+  private readonly units = new Map<number, Units>();
   private readonly most: number;
   private places = 0;
   private representations = 0;
@@ -50,7 +54,6 @@ export class Structure {
 
   /** All solids in their assemblies, from those representations that no other one uses. */
   tops(): readonly Placed[] {
-    const used = new Set([...this.uses.values()].flat().map(({ child }) => child));
     const all = [
       ...this.file.all(
         'SHAPE_REPRESENTATION',
@@ -59,6 +62,11 @@ export class Structure {
         'MANIFOLD_SURFACE_SHAPE_REPRESENTATION',
       ),
     ];
+    // Drawings map shapes too, and do not place them.
+    const mapped = all
+      .flatMap(([, { values }]) => refsOf(values[1]))
+      .map((item) => this.mappedBy(this.file.part(item, 'MAPPED_ITEM')?.values)?.child);
+    const used = new Set([...[...this.uses.values()].flat().map(({ child }) => child), ...mapped]);
     return all
       .filter(([id]) => !used.has(id))
       .flatMap(([id]) => this.representation(id, null, STILL, new Set()) ?? []);
@@ -78,11 +86,11 @@ export class Structure {
     }
     const path = new Set(around).add(id);
     const label = this.names.get(id) ?? name ?? textIn(part.values[0]);
-    const scale = this.scaleOf(refOf(part.values[2]));
+    const units = this.unitsOf(refOf(part.values[2]));
     const inside: Placed[] = [];
     for (const item of refsOf(part.values[1])) {
       if (this.left > 0) break;
-      const placed = this.item(item, label, frame, scale, path);
+      const placed = this.item(item, label, frame, units, path);
       if (placed) inside.push(placed);
     }
     let ownShapes = inside.length;
@@ -106,7 +114,7 @@ export class Structure {
     id: number,
     name: string,
     frame: Frame,
-    scale: number,
+    units: Units,
     path: ReadonlySet<number>,
   ): Placed | null {
     const solid = this.file.part(id, ...SOLIDS);
@@ -115,21 +123,25 @@ export class Structure {
         this.left++;
         return null;
       }
-      return { name: textIn(solid.values[0]) || name, frame, solid: { id, scale }, inside: [] };
+      return { name: textIn(solid.values[0]) || name, frame, solid: { id, units }, inside: [] };
     }
-    const mapped = this.file.part(id, 'MAPPED_ITEM');
-    const map = this.file.part(refOf(mapped?.values[1]) ?? -1, 'REPRESENTATION_MAP');
+    const mapped = this.mappedBy(this.file.part(id, 'MAPPED_ITEM')?.values);
+    const move = mapped && this.between(mapped.from, mapped.to, this.unitsIn(mapped.child), units);
+    return move && this.representation(mapped.child, null, after(frame, move), path);
+  }
+
+  /** The representation that a mapped item puts from one place onto another; null: it is damaged. */
+  private mappedBy(values: readonly Value[] | undefined) {
+    const map = this.file.part(refOf(values?.[1]) ?? -1, 'REPRESENTATION_MAP');
     const child = refOf(map?.values[1]);
-    if (!mapped || !map || child === null) return null;
-    const move = this.between(refOf(map.values[0]), refOf(mapped.values[2]), scale, scale);
-    return move && this.representation(child, null, after(frame, move), path);
+    return child === null ? null : { child, from: refOf(map?.values[0]), to: refOf(values?.[2]) };
   }
 
   /** The motion that puts one place onto another; null: one of them is damaged. */
-  private between(from: number | null, to: number | null, scale: number, scaleOfTo: number): Frame | null {
+  private between(from: number | null, to: number | null, units: Units, unitsOfTo: Units): Frame | null {
     try {
-      const start = new GeometryReader(this.file, scale).frame(from);
-      return after(new GeometryReader(this.file, scaleOfTo).frame(to), inverse(start));
+      const start = new GeometryReader(this.file, units).goal(from);
+      return after(new GeometryReader(this.file, unitsOfTo).goal(to), inverse(start));
     } catch (error) {
       if (!(error instanceof Damaged)) throw error;
       this.damaged++;
@@ -166,7 +178,7 @@ export class Structure {
       const move = this.file.part(refOf(moved?.values[0]) ?? -1, 'ITEM_DEFINED_TRANSFORMATION');
       if (child === null || parent === null || !move) continue;
       const frame = () =>
-        this.between(refOf(move.values[2]), refOf(move.values[3]), this.scaleIn(child), this.scaleIn(parent));
+        this.between(refOf(move.values[2]), refOf(move.values[3]), this.unitsIn(child), this.unitsIn(parent));
       add(parent, { child, isOwnShape: false, name: null, frame });
     }
     for (const [, { values }] of this.file.all('SHAPE_REPRESENTATION_RELATIONSHIP')) {
@@ -179,37 +191,45 @@ export class Structure {
     }
   }
 
-  private scaleIn(representation: number): number {
-    return this.scaleOf(refOf(this.file.parts(representation)[0]?.values[2]));
+  private unitsIn(representation: number): Units {
+    return this.unitsOf(refOf(this.file.parts(representation)[0]?.values[2]));
   }
 
-  /** mm of the unit of length of a context; files without one are in mm. */
-  private scaleOf(context: number | null): number {
-    if (context === null) return 1;
-    const known = this.scales.get(context);
-    if (known !== undefined) return known;
-    const units = this.file.part(context, 'GLOBAL_UNIT_ASSIGNED_CONTEXT')?.values[0];
-    const scale =
-      refsOf(units)
-        .map((unit) => this.millimetres(unit, 0))
-        .find((each) => each !== null) ?? 1;
-    this.scales.set(context, scale);
-    return scale;
+  /** The units of a context; files without them are in mm and radians. */
+  private unitsOf(context: number | null): Units {
+    const known = context === null ? USUAL_UNITS : this.units.get(context);
+    if (known !== undefined || context === null) return known ?? USUAL_UNITS;
+    const stated = refsOf(this.file.part(context, 'GLOBAL_UNIT_ASSIGNED_CONTEXT')?.values[0]);
+    const of = (sort: UnitSort) =>
+      stated.map((unit) => this.factor(unit, sort, 0)).find((each) => each !== null);
+    const metres = of('LENGTH_UNIT');
+    const units = {
+      millimetres: metres ? 1000 * metres : USUAL_UNITS.millimetres,
+      radians: of('PLANE_ANGLE_UNIT') ?? USUAL_UNITS.radians,
+    };
+    this.units.set(context, units);
+    return units;
   }
 
-  private millimetres(unit: number, depth: number): number | null {
+  /** The SI unit's multiple that a unit is; null: it is of another sort, or damaged. */
+  private factor(unit: number, sort: UnitSort, depth: number): number | null {
     const parts = this.file.parts(unit);
     const named = (type: string) => parts.find((part) => part.type === type);
-    if (depth > 8 || !named('LENGTH_UNIT')) return null;
+    if (depth > 8 || !named(sort)) return null;
     const si = named('SI_UNIT');
-    if (si) return 1000 * (PREFIXES[wordIn(si.values[0])] ?? 1);
+    if (si) return PREFIXES[wordIn(si.values[0])] ?? 1;
     const converted = this.measure(refOf(named('CONVERSION_BASED_UNIT')?.values[1]));
-    const inner = converted && this.millimetres(converted.unit, depth + 1);
+    const inner = converted && this.factor(converted.unit, sort, depth + 1);
     return inner ? converted.value * inner : null;
   }
 
   private measure(id: number | null): { readonly value: number; readonly unit: number } | null {
-    const part = this.file.part(id ?? -1, 'LENGTH_MEASURE_WITH_UNIT', 'MEASURE_WITH_UNIT');
+    const part = this.file.part(
+      id ?? -1,
+      'LENGTH_MEASURE_WITH_UNIT',
+      'PLANE_ANGLE_MEASURE_WITH_UNIT',
+      'MEASURE_WITH_UNIT',
+    );
     const [measure, unit] = part?.values ?? [];
     const value = isPart(measure) ? numberOf(measure.values[0]) : numberOf(measure);
     const ref = refOf(unit);
