@@ -50,4 +50,27 @@ test('a new user comes from the sign-in page to a first answer in twelve actions
   const hottest = Math.max(...Object.values(objects).map(({ max_t }) => max_t));
   const shown = Number(/[\d.]+/.exec((await answer.textContent()) ?? '')?.[0]);
   expect(Math.abs(shown - hottest)).toBeLessThanOrEqual(0.05);
+
+  await test.step('the parts of the screen are named once, by keys, and again on demand', async () => {
+    const offer = page.getByRole('region', { name: 'A short way in' });
+    await offer.getByRole('button', { name: 'Show me' }).press('Enter');
+    const parts = ['The tree', 'Elements', 'The picture', 'Properties', 'Solve'];
+    for (const [at, part] of parts.entries()) {
+      await expect(page.getByRole('dialog', { name: part, exact: true })).toContainText(`${at + 1} of 5`);
+      await expect(page.getByRole('button', { name: /^(Next|Done)$/ })).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/#/dashboard');
+    await page.getByRole('button', { name: 'New from template' }).click();
+    await page.getByRole('button', { name: 'Heat sink in air' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(hands.workspace.tree.getByText('heatsink')).toBeVisible();
+    await expect(offer).toHaveCount(0);
+    await page.keyboard.press('?');
+    await page.getByRole('button', { name: 'The parts of the screen' }).click();
+    await expect(page.getByRole('dialog', { name: 'The tree', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });

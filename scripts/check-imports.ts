@@ -166,6 +166,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
   impedance: ['document', 'editor-state', 'solve', CONTEXT, 'left'],
   template: ['records', 'document', CONTEXT],
+  'way-in': [CONTEXT],
   scenarios: ['records', 'editor-state', 'results', 'solve', 'studies', CONTEXT, 'panel', 'bars'],
   overlay: [
     'records',

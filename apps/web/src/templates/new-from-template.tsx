@@ -3,6 +3,7 @@ import { importEndpoints } from '@thermarium/api';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { queries } from '../app/queries.ts';
+import { offerWayIn } from '../app/way-in.ts';
 import type { Template } from './template.ts';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -29,6 +30,7 @@ export function NewFromTemplate({
             body: { ...model, project: { ...project, name, folder } },
           });
           void queries.invalidateQueries({ queryKey: ['dashboard'] });
+          offerWayIn();
           await navigate({ to: '/project/$id', params: { id: String(id) } });
           return null;
         } catch (error) {

@@ -16,6 +16,7 @@ import { PeopleBar } from './people/people-bar.tsx';
 import { TabContent } from './tab-content.tsx';
 import { TABS, type Tab, type TabName, tabPanelId } from './tabs.ts';
 import { TemplateOpener } from './template/template-opener.tsx';
+import { WayIn } from './way-in/way-in.tsx';
 import classes from './workspace.module.css';
 import { WorkspaceCommands } from './workspace-commands.tsx';
 import { useWorkspace } from './workspace-context.ts';
@@ -117,6 +118,7 @@ export function WorkspaceFrame() {
         <HelpSheet />
         <ImpedanceOpener />
         <TemplateOpener />
+        <WayIn />
       </Later>
     </main>
   );

@@ -42,6 +42,7 @@ export function SolveButton() {
       >
         <Button
           className={classes.solve}
+          data-part="solve"
           // Not `disabled`: its tooltip says why not, to the keyboard too.
           aria-disabled={!mayEdit}
           {...(!mayEdit && { 'data-disabled': true, 'aria-description': VIEWER })}
@@ -68,6 +69,7 @@ export function SolveButton() {
       <Popover.Target>
         <Button
           className={classes.stop}
+          data-part="solve"
           variant="default"
           disabled={!mayEdit || waiting}
           leftSection={<Ring />}

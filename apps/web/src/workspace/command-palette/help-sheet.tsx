@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Keys } from '../../ui/keys.tsx';
@@ -41,6 +43,15 @@ export function HelpSheet() {
       title="Keyboard shortcuts"
       size={860}
     >
+      <Button
+        variant="default"
+        size="xs"
+        mb={12}
+        leftSection={<IconRoute size={16} stroke={1.5} />}
+        onClick={() => commands.run('help.way-in')}
+      >
+        The parts of the screen
+      </Button>
       <div className={classes.sheet}>
         {GROUPS.map((group) => (
           <Group key={group} title={group} commands={shown.filter((command) => command.group === group)} />

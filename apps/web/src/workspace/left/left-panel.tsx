@@ -142,7 +142,7 @@ export function LeftPanel() {
           {panel}
         </Rail>
       ) : (
-        <section className={classes.panel} aria-label="Model">
+        <section className={classes.panel} aria-label="Model" data-part="tree">
           {panel}
         </section>
       )}
@@ -166,7 +166,7 @@ function Rail({
   const rail = useRef<HTMLDivElement>(null);
   const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <div className={classes.folded}>
+    <div className={classes.folded} data-part="tree">
       <div className={classes.rail} ref={rail}>
         <IconButton
           icon={Toggle}

@@ -18,7 +18,7 @@ export function Palette() {
   const ghost = useRef<DragGhostHandle>(null);
 
   return (
-    <section className={classes.palette} aria-label="Elements">
+    <section className={classes.palette} aria-label="Elements" data-part="elements">
       <div className={classes.head}>
         <span className="caption">Elements</span>
         <span className={classes.hint}>{mayEdit ? 'Drag into the model' : 'View only'}</span>

@@ -1,5 +1,6 @@
 import { IconLayoutGridAdd } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { offerWayIn } from '../../app/way-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -48,6 +49,7 @@ export function TemplateOpener() {
         const failure = await fillProject(document, model);
         if (failure !== null) return failure;
         close();
+        offerWayIn();
         return null;
       }}
     />

@@ -1,0 +1,117 @@
+import { Button, Popover } from '@mantine/core';
+import { IconRoute } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { leaveWayIn, showWayIn, wayIn } from '../../app/way-in.ts';
+import { closedByEscape } from '../../ui/escape.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { PARTS, type Part } from './parts.ts';
+import classes from './way-in.module.css';
+
+/** The short way in: what the parts of the screen are, one after the other. It is offered once, and a command opens it. */
+export function WayIn() {
+  const { commands } = useWorkspace();
+  const isShown = useStore(wayIn, (state) => state.isShown);
+  const isOffered = useStore(wayIn, (state) => state.isOffered);
+  useEffect(
+    () =>
+      commands.register([
+        {
+          id: 'help.way-in',
+          title: 'The parts of the screen',
+          group: 'Help',
+          icon: IconRoute,
+          keywords: 'tour introduction first steps begin',
+          run: () => {
+            commands.store.setState({ helpOpen: false, paletteOpen: false });
+            commands.run('go.project');
+            showWayIn();
+          },
+        },
+      ]),
+    [commands],
+  );
+  if (isShown) return <Steps />;
+  if (!isOffered) return null;
+  return (
+    <section className={classes.offer} aria-label="A short way in">
+      New here? Five steps name the parts of the screen.
+      <Button size="xs" onClick={() => commands.run('help.way-in')}>
+        Show me
+      </Button>
+      <Button size="xs" variant="default" onClick={leaveWayIn}>
+        No, thanks
+      </Button>
+    </section>
+  );
+}
+
+function Steps() {
+  const [at, setAt] = useState(0);
+  const part = PARTS[at];
+  const titleId = useId();
+  const area = useArea(part);
+  if (!part || !area) return null;
+  const { left, top, width, height } = area;
+  const isLast = at === PARTS.length - 1;
+  return (
+    <Popover
+      opened
+      position={part.side}
+      offset={part.side === 'top' ? -160 : 12}
+      width={300}
+      shadow="md"
+      withArrow={part.side !== 'top'}
+      trapFocus
+      returnFocus
+      withinPortal
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={310}
+    >
+      <Popover.Target>
+        <div className={classes.part} style={{ left, top, width, height }} />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.card ?? ''}
+        role="dialog"
+        aria-labelledby={titleId}
+        onKeyDownCapture={closedByEscape(leaveWayIn)}
+      >
+        <h2 id={titleId}>{part.title}</h2>
+        <p aria-live="polite">{part.text}</p>
+        <div className={classes.foot}>
+          <span>
+            {at + 1} of {PARTS.length}
+          </span>
+          <Button size="xs" variant="default" onClick={leaveWayIn}>
+            Close
+          </Button>
+          <Button size="xs" variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+            Back
+          </Button>
+          <Button size="xs" data-autofocus onClick={() => (isLast ? leaveWayIn() : setAt(at + 1))}>
+            {isLast ? 'Done' : 'Next'}
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The place of a part on the screen, as long as the window has this size; null: it is not there. */
+function useArea(part: Part | undefined): DOMRect | null {
+  const [area, setArea] = useState<DOMRect | null>(null);
+  useEffect(() => {
+    if (!part) return;
+    const measure = () => setArea(document.querySelector(part.place)?.getBoundingClientRect() ?? null);
+    // The tab with the parts may only now be shown.
+    const frame = requestAnimationFrame(measure);
+    window.addEventListener('resize', measure);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('resize', measure);
+    };
+  }, [part]);
+  return area;
+}
