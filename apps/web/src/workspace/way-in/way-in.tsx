@@ -35,7 +35,7 @@ export function WayIn() {
   if (!isOffered) return null;
   return (
     <section className={classes.offer} aria-label="A short way in">
-      New here? Five steps name the parts of the screen.
+      <p>New here? Five steps name the parts of the screen.</p>
       <Button size="xs" onClick={() => commands.run('help.way-in')}>
         Show me
       </Button>
@@ -56,6 +56,8 @@ function Steps() {
   const isLast = at === PARTS.length - 1;
   return (
     <Popover
+      // A popover keeps the place of the part that it was opened for.
+      key={part.title}
       opened
       position={part.side}
       offset={part.side === 'top' ? -160 : 12}
@@ -101,10 +103,13 @@ function Steps() {
 
 /** The place of a part on the screen, as long as the window has this size; null: it is not there. */
 function useArea(part: Part | undefined): DOMRect | null {
-  const [area, setArea] = useState<DOMRect | null>(null);
+  const [found, setFound] = useState<{ readonly part: Part; readonly area: DOMRect | null } | null>(null);
   useEffect(() => {
     if (!part) return;
-    const measure = () => setArea(document.querySelector(part.place)?.getBoundingClientRect() ?? null);
+    const measure = () => {
+      const area = document.querySelector(part.place)?.getBoundingClientRect() ?? null;
+      setFound({ part, area });
+    };
     // The tab with the parts may only now be shown.
     const frame = requestAnimationFrame(measure);
     window.addEventListener('resize', measure);
@@ -113,5 +118,5 @@ function useArea(part: Part | undefined): DOMRect | null {
       window.removeEventListener('resize', measure);
     };
   }, [part]);
-  return area;
+  return found?.part === part ? (found?.area ?? null) : null;
 }
