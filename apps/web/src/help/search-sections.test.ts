@@ -12,7 +12,7 @@ const section = (title: string, text: string): HelpSection => ({
 const radiation = section('World: Radiation (radiation)', 'Exposed walls also lose heat by radiation.');
 const metals = section('Metals', 'Aluminum 6061, anodized: emissivity 0.82.');
 const emissivity = section('Material: Surface Emissivity', 'Of a grey body.');
-const index = searchIndex([metals, radiation, emissivity]);
+const index = await searchIndex([metals, radiation, emissivity]);
 
 test('a section is found by all words of a query, in its title first', () => {
   expect(searchSections(index, 'emissiv')).toEqual([emissivity, metals]);

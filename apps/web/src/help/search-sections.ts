@@ -1,4 +1,5 @@
 import { foldText } from '../ui/fold-text.ts';
+import { nextTask } from '../ui/next-task.ts';
 import type { HelpSection } from './help-types.ts';
 
 /** Sections prepared for searches. */
@@ -13,13 +14,23 @@ export interface SearchIndex {
 /** The greatest number of results shown: nobody reads further. */
 const MOST = 40;
 
-export function searchIndex(sections: readonly HelpSection[]): SearchIndex {
-  return {
-    entries: sections.map((section) => {
-      const title = foldText(section.title);
-      return { section, title, all: `${foldText(section.page)} ${title} ${foldText(section.text)}` };
-    }),
-  };
+/** The number of characters folded in one task of the page: some milliseconds on a slow machine. */
+const FOLDED_AT_ONCE = 20_000;
+
+/** Prepares sections in tasks of their own, so that the page can handle what is typed meanwhile. */
+export async function searchIndex(sections: readonly HelpSection[]): Promise<SearchIndex> {
+  const entries: SearchIndex['entries'][number][] = [];
+  let folded = 0;
+  for (const section of sections) {
+    if (folded > FOLDED_AT_ONCE) {
+      await nextTask();
+      folded = 0;
+    }
+    folded += section.text.length;
+    const title = foldText(section.title);
+    entries.push({ section, title, all: `${foldText(section.page)} ${title} ${foldText(section.text)}` });
+  }
+  return { entries };
 }
 
 /** The sections that contain every word of a query: those with it in their title first, then in the order of pages. */

@@ -70,7 +70,7 @@ export function LogsTab() {
         loadedAt && (
           <div className={page.empty} role="status">
             {limit && lines.length === 0 ? (
-              'Nothing is left in the log of what this task logged.'
+              'The log has no line of this task.'
             ) : lines.length === 0 ? (
               'Solver logs will appear here when a project is solved.'
             ) : (
@@ -88,13 +88,10 @@ function LimitNotice({ limit: { work } }: { readonly limit: LogLimit }) {
   const navigate = useNavigate();
   return (
     <p className={classes.limit} role="status">
-      {work ? (
-        <>
-          Only the log of <b>{taskTitle(work)}</b>, {dateAndTime(work.created)}
-        </>
-      ) : (
-        'Only the log of one task'
-      )}
+      <span>
+        Only the log of <b>{work ? taskTitle(work) : 'one task'}</b>
+        {work && `, ${dateAndTime(work.created)}`}
+      </span>
       <button
         type="button"
         className={text.button}
