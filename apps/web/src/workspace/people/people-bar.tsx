@@ -54,7 +54,7 @@ function PersonButton({ person }: { readonly person: Person }) {
     <>
       <UnstyledButton
         className={classes.person}
-        aria-label={`${person.name} (${initialsOfName(person.name)}): ${doing}`}
+        aria-label={`${person.name}, ${initialsOfName(person.name)}: ${doing}`}
         // Not `disabled`, so that its tooltip names the person to keyboard users too.
         aria-disabled={!hasSelected}
         onClick={show}
