@@ -319,9 +319,10 @@ test('each sees who else is here, what they have selected, and what they are edi
 
   const [theirs] = await test.step('who comes later sees what is selected already', async () => {
     await openProject(guest.page, model.project);
-    await expect(
-      others(page).getByRole('button', { name: 'Grace Hopper, GH: nothing selected' }),
-    ).toHaveText('GH', soon);
+    await expect(others(page).getByRole('button', { name: 'Grace Hopper, GH: nothing selected' })).toHaveText(
+      'GH',
+      soon,
+    );
     await expect(
       others(guest.page).getByRole('button', { name: 'ada@example.com, AD: 1 object selected' }),
     ).toHaveText('AD', soon);
