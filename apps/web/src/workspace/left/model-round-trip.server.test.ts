@@ -52,8 +52,9 @@ function withoutDerived(node: TreeNode): TreeNode {
 }
 
 const examples = new URL('../../../../../examples/', import.meta.url);
+const OTHERS = ['expected.json', 'templates.json'];
 const files = readdirSync(examples, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.json') && !file.endsWith('expected.json'),
+  (file) => file.endsWith('.json') && !OTHERS.some((name) => file.endsWith(name)),
 );
 
 it.each(files)('%s comes out of a project as it went in', async (file) => {
