@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { endpoints } from '@thermarium/api';
+import { REQUIRED } from './bad-values.ts';
+import { expect, test } from './journey.ts';
+
+/** Sets a text that no keyboard types, by the codes of its characters: half of one survives no other way. */
+async function put(field: Locator, text: string): Promise<void> {
+  const codes = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  await field.evaluate((input, typed) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input, String.fromCharCode(...typed));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }, codes);
+}
+
+/** Sends a form with each text, and sees the refusal at its field, which has the focus; nothing goes on turning. */
+async function expectRefused(
+  page: Page,
+  field: Locator,
+  action: string,
+  texts: readonly (readonly [typed: string, said: string])[],
+): Promise<void> {
+  const button = page.getByRole('button', { name: action, exact: true }).last();
+  for (const [typed, said] of texts) {
+    await put(field, typed);
+    await button.click();
+    await expect(field).toHaveAccessibleDescription(said);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    await expect(button).not.toHaveAttribute('data-loading');
+  }
+}
+
+const UNKEEPABLE = 'This text has characters that cannot be kept.';
+const HOSTILE = [
+  ['x'.repeat(10_000), 'Enter at most 255 characters!'],
+  ['a\0b', UNKEEPABLE],
+  ['a\ud800b', UNKEEPABLE],
+] as const;
+
+test('the forms of the entry refuse hostile texts beside their fields', async ({ page }) => {
+  await page.goto('/#/login');
+  const password = page.getByLabel('Password', { exact: true });
+  await page.getByLabel('Email Address').fill('nobody@example.com');
+  await expectRefused(page, password, 'Sign In', [['', REQUIRED], ...HOSTILE]);
+  await page.goto('/#/reset-password/%00');
+  await page.getByLabel('New password').fill('nanoseconds-of-wire');
+  await expectRefused(page, page.getByLabel('Email Address'), 'Set new password', HOSTILE);
+});
+
+test('the dialogs around the workspace refuse hostile texts beside their fields, and make nothing', async ({
+  page,
+  visitor: { client },
+}) => {
+  const dialog = page.getByRole('dialog');
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  await page.goto('/#/dashboard');
+  await page.getByRole('button', { name: 'Add Folder' }).click();
+  const folder = dialog.getByLabel('Folder Name');
+  await expectRefused(page, folder, 'Create', HOSTILE);
+  await put(folder, '\u200b\u202e');
+  await expect(folder).toHaveAccessibleDescription('Folder name can not be empty');
+  await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+  // What is only odd is kept as it is.
+  await put(folder, '<script>alert(1)</script>\u202egnp');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  const names = (await client(endpoints.folders)).child_folders.map(({ name }) => name);
+  expect(names).toEqual(['<script>alert(1)</script>\u202egnp']);
+
+  await page.goto('/#/materials');
+  const before = (await client(endpoints.libraries)).length;
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expectRefused(page, dialog.getByLabel('Name'), 'Add', [['\u200b', REQUIRED], ...HOSTILE]);
+  await close();
+  expect(await client(endpoints.libraries)).toHaveLength(before);
+
+  await page.goto('/#/administration?tab=groups');
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  await expectRefused(page, dialog.getByLabel('Name'), 'Create', [['', REQUIRED], ...HOSTILE]);
+  expect(await client(endpoints.adminGroups)).toEqual([]);
+});
