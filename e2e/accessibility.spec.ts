@@ -55,6 +55,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
+    test('the libraries are open to all, and their dialogs', async ({ page, visitor }) => {
+      const { id: library } = await visitor.client(endpoints.createLibrary, {
+        body: { name: `Open to all, ${colorScheme}` },
+      });
+      const body = { name: 'Copper', conductivity: 390 };
+      await visitor.client(endpoints.createLibraryMaterial, { params: { library }, body });
+      await page.goto('/#/materials');
+      await page.getByRole('tab', { name: `Open to all, ${colorScheme}` }).click();
+      await page.getByRole('button', { name: 'Export' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Export CSV' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+
+      const dialog = page.getByRole('dialog');
+      await page.getByRole('button', { name: 'Material', exact: true }).click();
+      const color = dialog.getByRole('textbox', { name: 'Color', exact: true });
+      await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Tin');
+      await dialog.getByRole('textbox', { name: 'Thermal Conductivity, W/m∙K' }).fill('67');
+      await color.fill('red');
+      await color.press('Enter');
+      await expect(color).toHaveAccessibleDescription('Write the colour as #rrggbb!');
+      await expect(page.getByRole('slider', { name: 'Hue' })).toBeVisible();
+    });
+
     test('the second factor is open to all, on the account page and at the sign-in', async ({
       page,
       program,

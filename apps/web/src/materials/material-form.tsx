@@ -39,7 +39,8 @@ const SWATCHES = [
 
 /** Names of the parts of the colour picker. */
 const PICKER = {
-  saturation: { 'aria-label': 'Saturation and brightness' },
+  // Mantine's picker writes its own label, which is empty here.
+  saturation: { title: 'Saturation and brightness' },
   slider: { 'aria-label': 'Hue' },
 };
 
