@@ -77,6 +77,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await color.press('Enter');
       await expect(color).toHaveAccessibleDescription('Write the colour as #rrggbb!');
       await expect(page.getByRole('slider', { name: 'Hue' })).toBeVisible();
+      await expectOpenToAll(page);
     });
 
     test('the second factor is open to all, on the account page and at the sign-in', async ({
