@@ -22,5 +22,7 @@ const { pieces, issues } = stepPieces(documentOf(rows), kinds);
 if (pieces) {
   tell({ type: 'begins' });
   await pipeline(Readable.from(pieces), process.stdout, { end: false });
+  // The pipe takes pieces later than they are written, and what it has not taken is lost when the process ends.
+  await new Promise<void>((resolve) => process.stdout.write('', () => resolve()));
 } else tell({ type: 'refused', message: refusalOf(issues) });
 process.disconnect?.();

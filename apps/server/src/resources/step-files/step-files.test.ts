@@ -92,6 +92,16 @@ test('the process ends when the caller goes, and the place is for the next', asy
   }
 });
 
+test('who reads more slowly than the file is written has it whole', async () => {
+  const response = await download(await largeProject());
+  let end = '';
+  for await (const chunk of response.setEncoding('latin1')) {
+    end = (end + chunk).slice(-30);
+    await wait(1);
+  }
+  expect(end).toMatch(/ENDSEC;\nEND-ISO-10303-21;\n$/);
+}, 60_000);
+
 test('a file whose process is ended is broken off, not short', async () => {
   const id = await largeProject();
   const response = await download(id);
