@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createClient, importEndpoints, scenarioEndpoints } from '@thermarium/api';
-import { readModelFile, writeModelFile } from '@thermarium/exchange';
+import { fileFormats, readModelFile, writeModelFile } from '@thermarium/exchange';
 import { kindOf, kinds } from '@thermarium/kinds';
 import type { Document, TreeNode } from '@thermarium/model';
 import fc from 'fast-check';
@@ -127,3 +127,19 @@ it('a model of any objects comes out of a project as it went in', async () => {
     { numRuns: 12 },
   );
 }, 120_000);
+
+it('the STEP file that the page writes is the one of the program, but for the time in its head', async () => {
+  const text = readFileSync(new URL('lidded-bga/model.json', examples), 'utf8');
+  const client = createClient({ address, token: () => ada.token });
+  const { id } = await client(importEndpoints.importProject, { body: JSON.parse(text) });
+  const page = await openPage(address, { id } as Parameters<typeof openPage>[1], ada);
+  page.close();
+  const write = fileFormats.find(({ name }) => name === 'step')?.write;
+  const { text: own = null } = (await write?.(modelDocument(page.state(), []), kinds)) ?? {};
+  const answer = await fetch(`${address}/api/project/${id}/step/`, {
+    headers: { authorization: `Bearer ${ada.token}` },
+  });
+  const timeless = (file: string | null) => file?.replace(/(FILE_NAME\('[^']*',)'[^']*'/, "$1''").split('\n');
+  expect(timeless(own)?.length).toBeGreaterThan(1000);
+  expect(timeless(await answer.text())).toEqual(timeless(own));
+}, 60_000);
