@@ -3,13 +3,12 @@ import { readPicture } from './read-picture.ts';
 import classes from './thumbnail.module.css';
 
 /**
- * The picture of a project, loaded with the token once it is near the screen. `path` null: it has none. Until it has come, the
- * place is empty; where it does not come, there is a placeholder.
+ * The picture of a project, loaded with the token once it is near the screen. `path` null: it has none. Until it has come, there
+ * is a placeholder, which appears after a moment, so that a picture that comes at once does not flicker.
  */
 export function Thumbnail({ path }: { readonly path: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   const [address, setAddress] = useState<string | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
 
   useEffect(() => {
     const element = place.current;
@@ -22,13 +21,12 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
         watch.disconnect();
         readPicture(path, gone.signal).then(
           (picture) => {
-            if (gone.signal.aborted) return;
-            if (picture === null) return setIsMissing(true);
+            if (picture === null || gone.signal.aborted) return;
             made = URL.createObjectURL(picture);
             setAddress(made);
           },
           // A card works without its picture.
-          () => setIsMissing(!gone.signal.aborted),
+          () => {},
         );
       },
       { rootMargin: '300px' },
@@ -38,7 +36,6 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
       gone.abort();
       watch.disconnect();
       setAddress(null);
-      setIsMissing(false);
       if (made !== null) URL.revokeObjectURL(made);
     };
   }, [path]);
@@ -48,16 +45,22 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
       {address !== null ? (
         <img src={address} alt="" className={classes.picture} draggable={false} />
       ) : (
-        (path === null || isMissing) && <Placeholder />
+        <Placeholder isLate={path !== null} />
       )}
     </div>
   );
 }
 
 /** A package on a board, in outline: the picture of a project that has nothing to show. */
-function Placeholder() {
+function Placeholder({ isLate }: { readonly isLate: boolean }) {
   return (
-    <svg className={classes.none} viewBox="0 0 242 171" role="presentation" aria-hidden="true">
+    <svg
+      className={classes.none}
+      data-late={isLate || undefined}
+      viewBox="0 0 242 171"
+      role="presentation"
+      aria-hidden="true"
+    >
       <path d="M121 52 213 98 121 144 29 98Z" />
       <path d="M29 98v7l92 46 92-46v-7" />
       <path d="M121 58 177 86 121 114 65 86Z" />

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 
 /** The gap between rows of cards, px. */
 const GAP = 16;
@@ -13,7 +13,10 @@ interface CardRows {
   readonly below: number;
 }
 
-/** The rows of a grid of cards that are in view; the width of the page decides on their columns and height. */
+/**
+ * The rows of a grid of cards that are in view; the width of the page decides on their columns and height. They follow a fast
+ * scroll in pauses of the page, since two dozen new cards take longer than a frame.
+ */
 export function useCardRows(
   count: number,
   scroller: RefObject<HTMLElement | null>,
@@ -48,17 +51,18 @@ export function useCardRows(
     estimateSize: () => height + GAP,
     overscan: 2,
     scrollMargin: top,
+    useFlushSync: false,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are remembered until they are asked for again.
   useLayoutEffect(() => virtual.measure(), [height]);
   const rows = virtual.getVirtualItems();
   const begin = rows[0];
   const end = rows.at(-1);
-  if (!begin || !end) return { first: 0, last: Math.min(count, columns * 4), above: 0, below: 0 };
-  return {
-    first: begin.index * columns,
-    last: (end.index + 1) * columns,
-    above: begin.start - top,
-    below: virtual.getTotalSize() - (end.end - top),
-  };
+  const isKnown = begin !== undefined && end !== undefined;
+  const first = isKnown ? begin.index * columns : 0;
+  const last = isKnown ? (end.index + 1) * columns : Math.min(count, columns * 4);
+  const above = isKnown ? begin.start - top : 0;
+  const below = isKnown ? virtual.getTotalSize() - (end.end - top) : 0;
+  const latest = useMemo(() => ({ first, last, above, below }), [first, last, above, below]);
+  return useDeferredValue(latest);
 }

@@ -6,7 +6,7 @@ import type { StillView } from './still-view.ts';
 /** Depth under a surface at which it is tested for holes, as a share of the largest coordinate. */
 const SKIN = 1e-6;
 /** Points that are tested at most; after that what is left is painted whole. */
-const MOST_TESTS = 30_000_000;
+const MOST_TESTS = 10_000_000;
 
 type ColorAt = NonNullable<Paint['colorAt']>;
 

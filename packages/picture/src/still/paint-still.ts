@@ -18,7 +18,7 @@ const RANKS = 1e-6;
 const ON_FACES = 2e-5;
 /** Samples per pixel along each axis, and what they may cover together before there is only one. */
 const FINENESS = 2;
-const MOST_FINE = 250_000_000;
+const MOST_FINE = 100_000_000;
 
 /**
  * A picture of a model in the view in which it is opened, without a graphics card: red, green, blue and opacity of each

@@ -29,7 +29,7 @@ const EDGE = [16 / 255, 19 / 255, 26 / 255] as const;
 const HATCHING = 9;
 const DASHING = 8;
 /** Samples that are painted at most: a model whose objects all fill the picture is painted in part. */
-const MOST_SAMPLES = 1_500_000_000;
+const MOST_SAMPLES = 200_000_000;
 
 /** A picture in the making: colours, and for each sample the inverse distance of what is seen there. */
 export class Raster {
