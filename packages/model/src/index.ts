@@ -6,6 +6,7 @@ export * from './declared-fields.ts';
 export * from './defaults.ts';
 export * from './document.ts';
 export * from './evaluated.ts';
+export { emptyWorldIssues } from './evaluation/empty-world.ts';
 export * from './evaluation/evaluate-document.ts';
 export * from './evaluation/evaluate-materials.ts';
 export { evaluateParameters } from './evaluation/evaluate-parameters.ts';

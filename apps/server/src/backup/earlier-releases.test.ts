@@ -59,8 +59,11 @@ test.each(readdirSync(SAMPLES))(
     const answers = await readEverything(call, expected.projects);
     for (const [path, before] of Object.entries(expected.answers)) {
       const now: unknown = JSON.parse(answers.get(path) ?? 'null');
-      // Later releases may add fields.
-      expect(now, path).toMatchObject(before);
+      // Later releases may add fields, and they paint projects that had no picture.
+      const kept = JSON.parse(JSON.stringify(before), (key, value) =>
+        key === 'thumbnail' && value === null ? undefined : value,
+      );
+      expect(now, path).toMatchObject(kept);
     }
     // The report has the figures that later releases keep of each step.
     const { solved } = expected.projects;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cutLine } from '../testing/cut-line.ts';
 import { testDatabase } from '../testing/database.ts';
+import { endConnections } from '../testing/end-connections.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /** Ends others' connections; it does not use the pool under test. */
@@ -25,12 +26,7 @@ function open(address = url, connections = 3): Database {
 
 /** Waits for statements like this, and ends all connections but the keeper's that run one. */
 async function terminate(like: string): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and query like ${like}`.execute(keeper);
-    if (rows.length > 0) return;
-  }
+  while ((await endConnections(keeper, like)) === 0);
 }
 
 async function names(): Promise<string[]> {

@@ -79,6 +79,8 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
     status: 'PENDING',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
     study: null,
+    kind: 'solve',
+    transient: true,
     progress: 0,
     message: '',
   };

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { endConnections } from '../testing/end-connections.ts';
 import { ProgramProcess } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
 
@@ -26,10 +26,7 @@ test.skipIf(!existsSync('/dev/full'))('a program whose output cannot be written 
   const keeper = openDatabase(environment.DATABASE_URL, 1);
   onTestFinished(() => keeper.destroy());
   // This writes a line to the log.
-  const { rows } = await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(keeper);
-  expect(rows.length).toBeGreaterThan(1);
+  expect(await endConnections(keeper)).toBeGreaterThan(1);
   for (let n = 0; n < 10; n++) expect(await health()).toBe(200);
   expect(await program.stop()).toMatchObject({ status: 0 });
 });

@@ -1,7 +1,7 @@
 import { programEndpoints } from '@thermarium/api';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { endConnections } from '../testing/end-connections.ts';
 import { type Editing, startEditing } from './testing/editing.ts';
 import { makePlates, type Plates, powers } from './testing/model.ts';
 import { postmasterOf } from './testing/postgres-processes.ts';
@@ -21,9 +21,7 @@ test('connections that are ended under six editors cost nobody an edit, and the 
   const editing = startEditing(ada, plates);
   for (let round = 1; round <= 10; round++) {
     await editing.acknowledgedMore(2 * EDITORS);
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(keeper);
+    await endConnections(keeper);
   }
   await expectAllKept(program, ada, plates, editing);
 });

@@ -1,13 +1,10 @@
 import type { WorldInput } from '../document.ts';
 import type { EvaluatedWorld } from '../evaluated.ts';
-import { SMALLEST_SIZE_MM } from '../field-builders.ts';
 import type { EvaluatedMaterial } from '../kind.ts';
-import { issue } from '../raise.ts';
 import { worldFields } from '../world.ts';
+import { emptyWorldIssues } from './empty-world.ts';
 import type { FieldContext } from './field-values.ts';
 import { evaluateFields } from './field-values.ts';
-
-const AXIS_NAMES = ['x', 'y', 'z'] as const;
 
 /** The world's settings checked and evaluated; null when any of them was refused. */
 export function evaluateWorld(
@@ -20,15 +17,9 @@ export function evaluateWorld(
   if (!values) return null;
   const min = [-values.dxmin, -values.dymin, -values.dzmin] as const;
   const max = [values.dxmax, values.dymax, values.dzmax] as const;
-  let empty = false;
-  for (const [axis, name] of AXIS_NAMES.entries()) {
-    if (max[axis] - min[axis] >= SMALLEST_SIZE_MM) continue;
-    empty = true;
-    const message = `The world spans from ${min[axis]} to ${max[axis]} mm along ${name}.`;
-    const remedy = `Choose d${name}min and d${name}max, both distances from the origin, so that their sum is positive.`;
-    context.report(issue('empty-world', `${path}.d${name}max`, message, remedy));
-  }
-  if (empty) return null;
+  const empty = emptyWorldIssues(values, `${path}.`);
+  for (const each of empty) context.report(each);
+  if (empty.length > 0) return null;
   const filling = values.material_name === null ? null : (materials.get(values.material_name) ?? null);
   return {
     ambient: values.ambient,

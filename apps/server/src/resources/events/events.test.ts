@@ -8,12 +8,12 @@ import {
   type TaskQueueEvent,
 } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endSessions } from '../../accounts/sessions.ts';
 import { buildApp } from '../../app.ts';
 import { openProjectEvents, type ProjectEvents } from '../../events/project-events.ts';
 import { editProject } from '../../model/history.ts';
+import { endConnections } from '../../testing/end-connections.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 let site: TestApp;
@@ -117,10 +117,7 @@ describe('whoever follows a project', () => {
   test('is told to reload after the connection to the database was lost, and goes on hearing', async () => {
     const project = await newProject();
     const events = eventsOf(await begun(project), project);
-    const { rows } = await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(site.database);
-    expect(rows.length).toBeGreaterThanOrEqual(2);
+    expect(await endConnections(site.database)).toBeGreaterThanOrEqual(2);
     expect(await next(events)).toEqual({ type: 'reload' });
     await change(project);
     const heard = [await next(events)];

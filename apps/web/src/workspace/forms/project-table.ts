@@ -1,9 +1,7 @@
-import { type Issue, issue, SMALLEST_SIZE_MM, text, worldFields } from '@thermarium/model';
+import { emptyWorldIssues, text, worldFields } from '@thermarium/model';
 import type { FieldMessages } from '../records/outcome.ts';
 import { type CheckedTable, refusalsByPath } from './field-issues.ts';
 import { changedValues, isValues, typedValues, type Values } from './typed-values.ts';
-
-const AXES = ['x', 'y', 'z'] as const;
 
 /** The name of a project and the settings of its world, checked as one form. */
 export const projectTable: CheckedTable = {
@@ -37,16 +35,4 @@ export function projectRefusals({ world, ...others }: FieldMessages): ReadonlyMa
   const messages = { ...(isValues(world) ? world : {}), ...others };
   const refusals = refusalsByPath(messages, projectTable.fields);
   return new Map([...refusals].filter(([path]) => Object.hasOwn(projectTable.fields, path)));
-}
-
-/** The issues of a world without extent along an axis. */
-function emptyWorldIssues(values: Values): readonly Issue[] {
-  return AXES.flatMap((axis) => {
-    const [before, beyond] = [values[`d${axis}min`], values[`d${axis}max`]];
-    if (typeof before !== 'number' || typeof beyond !== 'number') return [];
-    if (before + beyond >= SMALLEST_SIZE_MM) return [];
-    const message = `The world spans from ${-before} to ${beyond} mm along ${axis}.`;
-    const remedy = 'Both are distances from the origin; their sum must be positive.';
-    return [issue('empty-world', `d${axis}max`, message, remedy)];
-  });
 }
