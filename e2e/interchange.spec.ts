@@ -156,7 +156,8 @@ test('whoever may look at a project downloads it in every format, and imports it
   const noConductivities =
     'STEP files have no conductivities: each colour became a material of 1 W/m·K. Set its values.';
   await take('To be passed on.stp (4', 'Passed on as STEP', noConductivities);
-  const noPowers = 'A floorplan states no powers: they come from a power trace, or are 0 W.';
+  const noPowers =
+    'A floorplan states no powers, so they are 0 W. Choose it together with its power trace (.ptrace) to have them.';
   await take('chip.flp (5', 'Floorplan', noPowers);
   await expect(page.getByRole('listitem', { name: 'To be passed on', exact: true })).toBeVisible();
   const projects = await guest.client(endpoints.rootProjects);

@@ -180,7 +180,7 @@ async function untilShown(page: Page): Promise<void> {
 
 /** The duration of the last solve, which always differs, and moves the text after it. */
 function statusLine(page: Page): Locator {
-  return page.getByRole('contentinfo');
+  return page.locator('footer');
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {

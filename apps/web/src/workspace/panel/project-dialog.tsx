@@ -21,8 +21,8 @@ interface ProjectDialogProps {
   /** The button that sends it. */
   readonly action: string;
   readonly site: ProjectSite;
-  /** Called with whether something is typed that would be lost. */
-  readonly onTyped?: ((isTyped: boolean) => void) | undefined;
+  /** Called when something is typed that would be lost; what it returns is called when there is nothing any more. */
+  readonly onTyped?: (() => () => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function ProjectDialog({ title, action, site, onTyped, onClose }: Project
 function ProjectForm({ action, site, onTyped, onClose }: Omit<ProjectDialogProps, 'title'>) {
   const form = useProjectForm(site);
   const isTyped = form.unsaved && !form.saving;
-  useEffect(() => onTyped?.(isTyped), [onTyped, isTyped]);
+  useEffect(() => (isTyped ? onTyped?.() : undefined), [onTyped, isTyped]);
   const { material_name: material } = form.values;
   useEffect(() => () => site.giveBack((name) => name === material), [site, material]);
   const panelId = useId();

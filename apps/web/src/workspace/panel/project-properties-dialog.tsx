@@ -1,25 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import type { ProjectSite } from './project-site.ts';
-import { useDialogDraft } from './use-dialog-draft.ts';
 
 /** The name and world settings of the open project. */
 export function ProjectPropertiesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { client, document } = useWorkspace();
-  const [isTyped, setIsTyped] = useState(false);
-  useDialogDraft(isTyped ? 'the properties of the project' : null);
+  const { client, document, drafts } = useWorkspace();
+  const onTyped = useCallback(() => drafts.hold('the properties of the project'), [drafts]);
   const site = useMemo((): ProjectSite => {
     const { store, borrow, giveBack, updateProject: save } = document;
     return { client, store, borrow, giveBack, save, isNew: false };
   }, [client, document]);
   return (
-    <ProjectDialog
-      title="Update Project"
-      action="Update"
-      site={site}
-      onTyped={setIsTyped}
-      onClose={onClose}
-    />
+    <ProjectDialog title="Update Project" action="Update" site={site} onTyped={onTyped} onClose={onClose} />
   );
 }
