@@ -64,7 +64,7 @@ test('the dialogs around the workspace refuse hostile texts beside their fields,
   await put(folder, '\u200b\u202e');
   await expect(folder).toHaveAccessibleDescription('Folder name can not be empty');
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
-  // What is only odd is kept as it is.
+  // A name that is only odd is kept as it is.
   await put(folder, '<script>alert(1)</script>\u202egnp');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await expect(dialog).toBeHidden();

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts';
 import { makePerson } from './people.ts';
 import { exampleFile } from './stored-example.ts';
 
-/** What somebody may need from the sign-in page to a first answer of their own. */
+/** The most actions that somebody may need from the sign-in page to a first answer of their own. */
 const MOST_ACTIONS = 12;
 const MOST_SECONDS = 60;
 /** The machine of the journeys draws without a graphics card, and does other work: it may be this many times slower. */

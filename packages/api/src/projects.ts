@@ -8,7 +8,7 @@ import { id, name, pathId, permissionList, plainText, time } from './values.ts';
 /** Largest thumbnail, bytes of the PNG. */
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
 
-/** How the version of a picture begins that the program has painted, since the workspace has sent none. */
+/** The beginning of the version of a picture that the program has painted, since the workspace has sent none. */
 export const PAINTED_VERSION = 'painted-';
 
 /** Whether the picture at an address, as projects state it, is one that the program paints itself. */

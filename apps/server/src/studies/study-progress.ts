@@ -14,12 +14,12 @@ export interface StudyProgress {
   readonly failed: number;
 }
 
-/** How far a study is: 0..1. */
+/** The done part of a study: 0..1. */
 export function shareDone({ cases, done, failed }: Pick<StudyProgress, 'cases' | 'done' | 'failed'>): number {
   return (done + failed) / Math.max(1, cases);
 }
 
-/** What the lists of tasks say of a study. */
+/** The words about a study in the lists of tasks. */
 export function studyWork(progress: StudyProgress | undefined): TaskWork['study'] {
   if (!progress) return null;
   const { scenario_id: scenario, scenario_name, cases, done, failed } = progress;

@@ -2,7 +2,7 @@ import { PAINTED_VERSION } from '@thermarium/api';
 
 const FOLDER = 'thumbnails';
 
-/** What a project's picture follows from. */
+/** The columns from which a project's picture follows. */
 export interface ThumbnailRow {
   readonly thumbnail_key: string | null;
   readonly revision: number;

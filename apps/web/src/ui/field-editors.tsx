@@ -11,7 +11,7 @@ export interface FieldEditing {
   readonly color: string;
 }
 
-/** Who else is editing a field of the form around, by the field's key; null: nobody. */
+/** The others who are editing a field of the form around, by the field's key; null: nobody. */
 export const FieldEditors = createContext<(field: string) => FieldEditing | null>(() => null);
 
 export function useFieldEditing(field: string | undefined): FieldEditing | null {

@@ -3,7 +3,7 @@ import classes from './skeleton-rows.module.css';
 /** The widths of rows in turn, %. */
 const WIDTHS = [46, 62, 38, 54, 70];
 
-/** What a list looks like before its rows are read. */
+/** A list before its rows are read. */
 export function SkeletonRows({ label, count }: { readonly label: string; readonly count: number }) {
   const widths = Array.from({ length: count }, (_, row) => ({
     row,

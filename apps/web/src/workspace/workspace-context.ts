@@ -32,7 +32,7 @@ export interface Workspace {
   readonly timeline: Timeline;
   readonly commands: Commands;
   readonly forms: Forms;
-  /** Who else has the project open. */
+  /** The others who have the project open. */
   readonly presence: Presence;
   readonly panelMemory: PanelMemory;
   /** The values typed into the position bar. They outlast the bar, since another tab may be shown before they are sent. */

@@ -17,7 +17,7 @@ interface PaintedWall {
   readonly colorAt: (normal: Vec3) => ColorAt;
 }
 
-/** Which points of bodies are cut away by holes, and in which bodies the walls of holes lie. */
+/** The points of bodies that holes cut away, and the bodies in which the walls of holes lie. */
 export class HolesAt {
   private readonly cutting: Cutting;
   private readonly view: StillView;

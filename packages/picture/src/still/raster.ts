@@ -5,13 +5,13 @@ export interface Corner {
   readonly inverse: number;
 }
 
-/** How a triangle is painted. */
+/** The looks of a painted triangle. */
 export interface Paint {
   /** Red, green, blue, 0 to 1. */
   readonly color: readonly [number, number, number];
-  /** Of the face; below 1 it is laid over what is there. */
+  /** The face's; below 1 it is laid over what is there. */
   readonly alpha: number;
-  /** Of the edges. */
+  /** The edges'. */
   readonly edge: number;
   readonly isDashed: boolean;
   readonly isHatched: boolean;
@@ -179,7 +179,7 @@ export class Raster {
     const rest = 1 - opacity;
     for (let channel = 0; channel < 3; channel++) {
       const face = (color[channel] + (1 - color[channel]) * stripe) * light;
-      // Of an unpainted face the edge alone is there.
+      // An unpainted face shows its edge alone.
       const shown = alpha === 0 ? EDGE[channel] : face + (EDGE[channel] - face) * rim;
       colors[4 * at + channel] = Math.min(1, shown) * opacity + colors[4 * at + channel] * rest;
     }

@@ -37,7 +37,7 @@ const MOST_BODIES = 300_000;
 /** The picture needs no heat transfer coefficients. */
 const TOP = topOfTree(Number.NaN);
 
-/** What a picture shows of a document. Objects with errors are left out, whatever else is wrong. */
+/** The parts of a document that a picture shows. Objects with errors are left out, whatever else is wrong. */
 export function sceneOfDocument(document: Document): StillScene {
   const ignored = () => undefined;
   const parameters = evaluateParameters(document.parameters, ignored);

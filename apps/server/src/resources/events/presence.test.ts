@@ -77,7 +77,7 @@ describe('people who have a project open', () => {
     const mine = await open(first, ada, project, ADA);
     const theirs = await open(second, bob, project, BOB);
     await heard(theirs, { type: 'present', user: ada.id, tab: ADA, name: 'Ada Lovelace', ...nothing });
-    // Who has not given a name is known by the address, as in the list of shared folders.
+    // A person without a name is known by the address, as in the list of shared folders.
     await heard(mine, { type: 'present', user: bob.id, tab: BOB, name: 'bob@example.com', ...nothing });
   });
 

@@ -71,7 +71,7 @@ const NEW = { name: '', world: {}, edit: true };
 
 type Head = ReturnType<ProjectSite['store']['getState']>;
 
-/** What new and stored projects have in common: materials of libraries are shown as their own until they are sent. */
+/** The common part of new and stored projects: materials of libraries are shown as their own until they are sent. */
 function openSite(client: Client, { project, materials, parameters }: Head) {
   const store = createStore<Head>(() => ({ project, materials, parameters }));
   const own = new Set(materials.map(({ id }) => id));

@@ -29,7 +29,7 @@ export function UpdateProjectDialog({
       ]);
       return { project: head, materials, parameters };
     },
-    // What is typed is compared with what was read at the start.
+    // Typed values are compared with those that were read at the start.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

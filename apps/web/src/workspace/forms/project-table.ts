@@ -21,7 +21,7 @@ export function projectValues(project: { readonly name: string; readonly world: 
   return typedValues(projectTable.fields, { ...world, name });
 }
 
-/** What the form of a project sends: the edits that differ from the stored values. */
+/** The changes that the form of a project sends: the edits that differ from the stored values. */
 export function projectChanges(stored: Values, edits: Values): ProjectChanges {
   const { name, ...world } = changedValues(stored, edits);
   return {

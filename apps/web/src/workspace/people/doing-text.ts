@@ -1,7 +1,7 @@
 import { counted } from '../../ui/counted.ts';
 import type { Person } from '../presence/people.ts';
 
-/** What somebody looks at, in a few words. */
+/** The objects and fields that somebody looks at, in a few words. */
 export function doingText({ objects, selected, fields }: Person): string {
   const unnamed = selected - objects.length;
   const shown = unnamed > 0 ? `, ${objects.length.toLocaleString('en-US')} of them outlined` : '';

@@ -52,7 +52,7 @@ export function openPresence(parts: Parts, project: number, pace: Pace = PACE): 
   /** This page's user, who is known from the first event about the page itself. */
   let me: number | null = null;
   let said = JSON.stringify(store.getState().people);
-  /** What the others were told last, as JSON; null: unknown. */
+  /** The attention that the others were told last, as JSON; null: unknown. */
   let told: string | null = NOTHING;
   let telling: ReturnType<typeof setTimeout> | undefined;
   let sweeping: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,7 @@ export function openPresence(parts: Parts, project: number, pace: Pace = PACE): 
     feed.subscribe((event) => {
       const now = performance.now();
       if (event.type === 'reload') {
-        // Who has left meanwhile is not told of any more; the server has forgotten what was told to it.
+        // Nobody tells of people who have left meanwhile; the server has forgotten what was told to it.
         const until = now + pace.roll;
         pages = new Map(
           [...pages].map(([key, { page, ...each }]) => [key, { page, until: Math.min(each.until, until) }]),

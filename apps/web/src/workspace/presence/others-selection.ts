@@ -1,7 +1,7 @@
 import type { OthersSelection } from '../viewport/viewport-layer.ts';
 import type { Presence } from './open-presence.ts';
 
-/** What others have selected, for the picture to outline; it changes when a selection does, not with what is edited. */
+/** The objects that others have selected, for the picture to outline; it changes when a selection does, not with what is edited. */
 export function othersSelection({ store }: Presence): OthersSelection {
   const read = () =>
     store

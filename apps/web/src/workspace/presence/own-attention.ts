@@ -3,7 +3,7 @@ import type { EditorState } from '../editor-state/editor-state.ts';
 import type { FormsState } from '../forms/form-memory.ts';
 import { idOf } from '../forms/form-target.ts';
 
-/** What this page tells the others: of many selected objects the latest, and their number. */
+/** The attention that this page tells the others: of many selected objects the latest, and their number. */
 export function ownAttention(
   { selection }: Pick<EditorState, 'selection'>,
   { forms }: Pick<FormsState, 'forms'>,

@@ -24,7 +24,7 @@ interface OpenPage extends Attention {
 
 export interface HeardPage {
   readonly page: OpenPage;
-  /** When the page is taken for lost unless it is heard of again, ms. */
+  /** The time at which the page is taken for lost unless it is heard of again, ms. */
   readonly until: number;
 }
 
@@ -46,7 +46,7 @@ export function afterEvent(
   if (event.type === 'left') next.delete(key);
   else {
     const { user, objects, selected, fields } = event;
-    // What was told last before a page was closed may arrive after that.
+    // The last words of a page may arrive after it was closed.
     if (event.type === 'attention' && !known) return pages;
     const name = event.type === 'present' ? event.name : (known?.page.name ?? '');
     next.set(key, { page: { user, name, objects, selected, fields }, until });

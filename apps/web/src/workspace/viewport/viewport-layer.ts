@@ -60,7 +60,7 @@ export interface PaintedObjects {
   subscribe(listener: () => void): () => void;
 }
 
-/** What others have selected, by the number of their colour. */
+/** The objects that others have selected, by the number of their colour. */
 export interface OthersSelection {
   /** The same list until it changes. */
   read(): readonly { readonly color: number; readonly objects: readonly number[] }[];

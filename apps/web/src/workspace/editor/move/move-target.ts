@@ -18,7 +18,7 @@ export interface MoveTarget {
   /** Shows the target moved by a vector, mm. */
   preview(by: Vec3): void;
   restore(): void;
-  /** Makes out what saving it will change, so that this costs no time then. Optional. */
+  /** Plans the changes of saving it, so that this costs no time then. Optional. */
   prepare?(by: Vec3): void;
   /** Saves the target moved by a vector. If that fails, the target returns and the reason is told. */
   save(by: Vec3): void;

@@ -7,7 +7,7 @@ import { type MoveTarget, takeHold } from './move-target.ts';
 
 /** Repeats within this time, ms, become one change of the document. */
 const REPEAT = 300;
-/** When no repeat has come for so long, ms, the change is made out, in a task before the one that saves it. */
+/** The pause without a repeat, ms, after which the change is planned, in a task before the one that saves it. */
 const PAUSE = 200;
 
 export interface Nudges {
