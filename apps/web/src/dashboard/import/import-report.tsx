@@ -3,6 +3,7 @@ import { REQUIRED } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { FaultList } from '../../ui/fault-list.tsx';
+import figures from '../../ui/figures.module.css';
 import { LossTable, wattsText } from '../../ui/loss-table.tsx';
 import classes from './import.module.css';
 import type { ImportSummary } from './import-summary.ts';
@@ -49,7 +50,7 @@ export function ImportReport({
         mih={64}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <dl className={classes.figures}>
+      <dl className={figures.figures}>
         <Figure term="Folder" value={folder} />
         <Figure term="Format" value={summary.format} />
         <Figure term="Objects" value={summary.objects.toLocaleString('en-US')} />

@@ -2,7 +2,7 @@ import type { Box } from '@thermarium/geometry';
 import type { TreeNode } from '@thermarium/model';
 import type { ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
-import type { NewObject } from '../records/add-objects.ts';
+import { objectOfFile } from '../records/object-of-file.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { objectBox } from '../scene/object-box.ts';
 import type { SceneStore } from '../scene/scene.ts';
@@ -37,7 +37,7 @@ export async function addPowerMap(
   const parent = nodes.get(id)?.parent ?? null;
   const index = (children.get(parent) ?? []).indexOf(id) + 1;
   const made = await document.addObjects(
-    tree.map((node, n) => asNew(node, nodes.has(id) ? { parent, index: index + n } : {})),
+    tree.map((node, n) => objectOfFile(node, nodes.has(id) ? { parent, index: index + n } : {})),
   );
   if (made.ok)
     select(
@@ -45,8 +45,4 @@ export async function addPowerMap(
       made.value.map((node) => node.id),
     );
   return made;
-}
-
-function asNew({ type, children = [], ...fields }: TreeNode, place: object): NewObject {
-  return { type, fields: { ...fields, ...place }, children: children.map((child) => asNew(child, {})) };
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { FaultList } from '../../ui/fault-list.tsx';
+import figures from '../../ui/figures.module.css';
 import { LossTable, wattsText } from '../../ui/loss-table.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
@@ -106,7 +107,7 @@ function Refused({ read: { issues } }: { readonly read: PowerMapOutcome }) {
 function Found({ read: { sources, watts, losses } }: { readonly read: PowerMapOutcome }) {
   return (
     <div className={classes.part} role="status">
-      <dl className={classes.figures}>
+      <dl className={figures.figures}>
         <div>
           <dt>Sources</dt>
           <dd>{sources.toLocaleString('en-US')}</dd>

@@ -1,7 +1,7 @@
-import { materialFields, quoted, sameValue, type TreeNode, worldFields } from '@thermarium/model';
+import { materialFields, quoted, sameValue, worldFields } from '@thermarium/model';
 import type { TemplateModel } from '../../templates/template.ts';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
-import type { NewObject } from '../records/add-objects.ts';
+import { objectOfFile } from '../records/object-of-file.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 
 /** Fills an empty project with a template: one undo entry. Returns why it was not; null: it was. */
@@ -15,7 +15,7 @@ export async function fillProject(
     ...model.parameters.map((parameter) => edits.addParameter(parameter)),
     edits.updateProject({ world: worldOf(model) }),
     edits.addObjects(
-      model.tree.map(newObject),
+      model.tree.map((node) => objectOfFile(node)),
       model.materials.map((material) => ({ ...material })),
     ),
     ...model.planes.map((plane) => edits.createPlane({ ...plane })),
@@ -59,8 +59,4 @@ function differs(a: FieldChanges, b: FieldChanges): boolean {
 function worldOf({ project: { world } }: TemplateModel) {
   const { resolution, ...others } = world;
   return resolution === worldFields.resolution.default ? others : world;
-}
-
-function newObject({ type, children = [], ...fields }: TreeNode): NewObject {
-  return { type, fields, children: children.map(newObject) };
 }
