@@ -86,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       administrator,
     }) => {
       const { client: invite } = await administrator.signedIn();
-      const person = await makePerson(program, invite, `factor-${colorScheme}@example.com`);
+      const person = await makePerson(program, invite);
       const { token, client } = await signIn(program.address, person);
       // It leads to the sign-in page, and back from there after the sign-in.
       await page.goto('/#/account');

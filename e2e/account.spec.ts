@@ -10,7 +10,7 @@ test('somebody changes the password, sees where they are signed in, and ends tha
   administrator,
 }) => {
   const { client } = await administrator.signedIn();
-  const { email, password } = await makePerson(program, client, 'lise@example.com');
+  const { email, password } = await makePerson(program, client);
   const elsewhere = await signIn(program.address, { email, password });
   await page.goto('/#/account');
   await page.getByLabel('Email Address').fill(email);

@@ -17,7 +17,7 @@ test('a new user comes from the sign-in page to a first answer in twelve actions
   administrator,
 }, testInfo) => {
   const { client } = await administrator.signedIn();
-  const { email, password } = await makePerson(program, client, 'lise@example.com');
+  const { email, password } = await makePerson(program, client);
   await page.goto('/#/login');
   await expect(page.getByLabel('Email Address')).toBeFocused();
   const begun = performance.now();

@@ -58,7 +58,7 @@ export const test = base.extend<JourneyFixtures, ProgramFixtures>({
   acquaintance: [
     async ({ program, administrator }, use) => {
       const { client } = await administrator.signedIn();
-      const person = await makePerson(program, client, 'grace@example.com');
+      const person = await makePerson(program, client);
       await use(acquaintanceOf(program, person));
     },
     { scope: 'worker' },

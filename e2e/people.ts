@@ -24,12 +24,14 @@ export async function mailedLink({ dataFolder }: Program, to: string): Promise<s
   throw new Error(`No mail to ${to}.`);
 }
 
-/** Makes an account as an administrator, and activates it by the mailed link. */
-export async function makePerson(
-  program: Program,
-  administrator: Client,
-  email: string,
-): Promise<Credentials> {
+let people = 0;
+
+/**
+ * Makes an account as an administrator, and activates it by the mailed link. Its address is its own: one
+ * program serves the journeys of many files.
+ */
+export async function makePerson(program: Program, administrator: Client): Promise<Credentials> {
+  const email = `person-${++people}@example.com`;
   await administrator(endpoints.adminCreateUser, { body: { email } });
   const token = /activate\/([^/\s]+)/.exec(await untilMailed(program, email))?.[1];
   if (token === undefined) throw new Error(`The mail to ${email} has no link to activate the account.`);
