@@ -69,9 +69,9 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a world without extent is taken',
-    file: `${evaluation}/evaluate-world.ts`,
-    from: 'if (max[axis] - min[axis] >= SMALLEST_SIZE_MM) continue;',
-    to: 'if (max[axis] - min[axis] >= 0) continue;',
+    file: `${evaluation}/empty-world.ts`,
+    from: 'if (before + beyond >= SMALLEST_SIZE_MM) return [];',
+    to: 'if (before + beyond >= 0) return [];',
     tests: [`${evaluation}/evaluate-document.test.ts`],
   },
   {
