@@ -8,7 +8,7 @@ import { id, name, pathId, permissionList, plainText, time } from './values.ts';
 /** Largest thumbnail, bytes of the PNG. */
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
 
-/** The beginning of the version of a picture that the program has painted, since the workspace has sent none. */
+/** The beginning of the version of a picture that the program paints, since nobody has sent one of the model as it is. */
 export const PAINTED_VERSION = 'painted-';
 
 /** Whether the picture at an address, as projects state it, is one that the program paints itself. */
@@ -31,8 +31,8 @@ export const projectAnswer = z.object({
   /** Its folder in the caller's own tree; null: "Shared with me". */
   folder: id.nullable(),
   /**
-   * The path of its picture; like every call it needs the token. While no workspace has sent one, the program paints it when
-   * it is asked for. Null: the project has no objects.
+   * The path of its picture; like every call it needs the token. While nobody has sent one of the model as it is, the program
+   * paints it when it is asked for. Null: the project has no objects.
    */
   thumbnail: z.string().nullable(),
   created: time,
@@ -123,7 +123,7 @@ export const projectEndpoints = {
   }),
   thumbnail: endpoint('GET', '/api/project/:project/thumbnail/', {
     tag: 'projects',
-    summary: 'The picture of a project, as PNG; painted now where the workspace has sent none',
+    summary: 'The picture of a project, as PNG; painted now where nobody has sent one of the model as it is',
     access: projectViewer,
     params,
     query: z.object({ v: z.string().max(100).optional() }),
@@ -136,7 +136,11 @@ export const projectEndpoints = {
     summary: 'Keep a picture of a project: a PNG as a data URL',
     access: projectEditor,
     params,
-    body: z.object({ image: z.string({ error: 'Send a PNG picture as a data URL!' }) }),
+    body: z.object({
+      image: z.string({ error: 'Send a PNG picture as a data URL!' }),
+      /** The project's revision that the picture shows; left out: the present one. After later changes it counts no more. */
+      revision: id.optional(),
+    }),
     answer: plainText,
     form: 'text',
   }),

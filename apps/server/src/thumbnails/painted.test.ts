@@ -1,9 +1,10 @@
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { samplePng } from '../resources/projects/testing/sample-png.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { storeProject } from '../testing/stored-project.ts';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { Painter } from './painter.ts';
 
 let site: TestApp;
 let owner: TestUser;
@@ -100,16 +101,54 @@ test('a changed model gets another picture under another address', async () => {
   expect([old.statusCode, old.headers['cache-control']]).toEqual([200, 'private, no-cache']);
 });
 
-test('a picture that a workspace has sent wins, also over later changes', async () => {
+const send = (project: string, body: object) => owner.call('PUT', `${project}thumbnail/`, body);
+const base64 = async (url: string) => (await get(url, owner)).rawPayload.toString('base64');
+
+test('a picture that a workspace has sent wins until somebody changes the model, which is painted then', async () => {
   const project = await newProject();
-  await get(await thumbnailOf(project), owner);
+  const painted = await base64(await thumbnailOf(project));
   const image = samplePng(8, 10);
-  expect((await owner.call('PUT', `${project}thumbnail/`, { image })).status).toBe(200);
+  expect((await send(project, { image })).status).toBe(200);
   const sent = await thumbnailOf(project);
+  expect(await base64(sent)).toBe(image.split(',')[1]);
   const box = { name: 'new', x: 0, y: 0, z: 9, dx: 1, dy: 1, dz: 1, material_name: 'copper' };
   expect((await owner.call('POST', `${project}box/`, box)).status).toBe(201);
-  expect(await thumbnailOf(project)).toBe(sent);
-  expect((await get(sent, owner)).rawPayload.toString('base64')).toBe(image.split(',')[1]);
+  const changed = await thumbnailOf(project);
+  expect(changed).toMatch(/v=painted-/);
+  const anew = await base64(changed);
+  expect([anew === image.split(',')[1], anew === painted]).toEqual([false, false]);
+  // The workspace that heard of the change sends a newer one.
+  const newer = samplePng(8, 20);
+  expect((await send(project, { image: newer })).status).toBe(200);
+  expect(await base64(await thumbnailOf(project))).toBe(newer.split(',')[1]);
+});
+
+test('a picture of an earlier revision than the present one is not shown', async () => {
+  const project = await newProject();
+  const revision = async () =>
+    (await owner.call('GET', `${project}changes/?since=0`)).json.revision as number;
+  const before = await revision();
+  const { json } = await owner.call('GET', `${project}tree/`);
+  const renamed = await owner.call('PUT', `${project}box/${json[0].id}/`, { name: 'renamed' });
+  expect(renamed.status).toBe(200);
+  const image = samplePng(8, 10);
+  await send(project, { image, revision: before });
+  expect(await thumbnailOf(project)).toMatch(/v=painted-/);
+  await send(project, { image, revision: before + 1 });
+  expect(await base64(await thumbnailOf(project))).toBe(image.split(',')[1]);
+  expect((await send(project, { image, revision: 'latest' })).json).toEqual({
+    revision: [expect.any(String)],
+  });
+});
+
+test('a duplicate of a project whose picture shows an earlier model is painted', async () => {
+  const project = await newProject();
+  await send(project, { image: samplePng(8, 10) });
+  const copyOf = async () => (await owner.call('POST', `${project}clone/`)).json.thumbnail;
+  expect(await copyOf()).not.toMatch(/v=painted-/);
+  const [{ id }] = (await owner.call('GET', `${project}tree/`)).json;
+  await owner.call('PUT', `${project}box/${id}/`, { name: 'renamed' });
+  expect(await copyOf()).toMatch(/v=painted-/);
 });
 
 test('a duplicate has a picture of its own', async () => {
@@ -138,4 +177,25 @@ test('an empty project has none; a model of which nothing can be seen is not fou
   const [{ id }] = (await owner.call('GET', `${project}tree/`)).json;
   expect((await owner.call('PUT', `${project}box/${id}/`, { visible: true })).status).toBe(200);
   expect((await get(await thumbnailOf(project), owner)).statusCode).toBe(200);
+});
+
+test('nobody waits for all that somebody else has asked for', async () => {
+  const many = await Promise.all(Array.from({ length: 20 }, () => newProject()));
+  const { id } = await storeProject(site.database, stranger.id, smallModel());
+  const free = Promise.withResolvers<void>();
+  const paint = Painter.prototype.paint;
+  let begun = 0;
+  const held = vi.spyOn(Painter.prototype, 'paint').mockImplementation(async function (this: Painter, model) {
+    if (++begun === 1) await free.promise;
+    return paint.call(this, model);
+  });
+  const theirs = many.map((project) => get(`${project}thumbnail/`, owner));
+  await vi.waitFor(() => expect(begun).toBe(1));
+  expect((await get(`/api/project/${id}/thumbnail/`, stranger)).statusCode).toBe(200);
+  // The second painter has painted for the stranger only.
+  expect(begun).toBe(2);
+  free.resolve();
+  const answers = await Promise.all(theirs);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  held.mockRestore();
 });

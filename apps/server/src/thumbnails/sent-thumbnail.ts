@@ -7,7 +7,10 @@ import { notFound } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import { holdResource } from '../sharing/hold.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { isPainted, sentKey } from './thumbnail-key.ts';
+import { isPainted, sentKey, shows } from './thumbnail-key.ts';
+
+/** The revision of a project that was just made. */
+const FIRST_REVISION = 0;
 
 type Stores = Pick<Services, 'database' | 'blobs'>;
 
@@ -21,14 +24,27 @@ export async function readThumbnail(blobs: BlobStore, key: string): Promise<Uint
   }
 }
 
+/** A picture that somebody sends. */
+interface SentThumbnail {
+  readonly png: Uint8Array;
+  /** The project's revision that it shows; left out: the present one. */
+  readonly revision: number | undefined;
+}
+
 /** Stores a picture of a project in place of the previous one. */
 export async function storeThumbnail(
   { database, blobs }: Stores,
   project: number,
   caller: Caller,
-  png: Uint8Array,
+  { png, revision }: SentThumbnail,
 ): Promise<void> {
-  const key = sentKey(randomUUID());
+  const head = await database
+    .selectFrom('project')
+    .select('revision')
+    .where('id', '=', project)
+    .executeTakeFirst();
+  if (!head) throw notFound();
+  const key = sentKey(Math.min(revision ?? head.revision, head.revision), randomUUID());
   await blobs.put(key, png);
   onceDropped(() => blobs.delete(key));
   const replaced = await replaceKey(database, project, caller, key).catch(async (error: unknown) => {
@@ -57,17 +73,18 @@ async function replaceKey(
 }
 
 /**
- * Copies a project's picture for a duplicate, which gets none where it has been deleted meanwhile, nor one that the program
- * has painted: its own is painted anew when it is asked for.
+ * Copies a project's picture for a duplicate, which gets none where it has been deleted meanwhile, nor one of an earlier
+ * revision or that the program has painted: its own is painted anew when it is asked for.
  */
 export async function copyThumbnail({ database, blobs }: Stores, project: number): Promise<string | null> {
   const found = await database
     .selectFrom('project')
-    .select('thumbnail_key')
+    .select(['thumbnail_key', 'revision'])
     .where('id', '=', project)
     .executeTakeFirst();
   if (!found?.thumbnail_key || isPainted(found.thumbnail_key)) return null;
-  const key = sentKey(randomUUID());
+  if (!shows(found.thumbnail_key, found.revision)) return null;
+  const key = sentKey(FIRST_REVISION, randomUUID());
   try {
     await blobs.copy(found.thumbnail_key, key);
     return key;

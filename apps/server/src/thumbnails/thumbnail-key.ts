@@ -1,6 +1,8 @@
 import { PAINTED_VERSION } from '@thermarium/api';
 
 const FOLDER = 'thumbnails';
+/** The beginning of the version of a picture that somebody has sent. */
+const SENT_VERSION = 'sent-';
 
 /** The columns from which a project's picture follows. */
 export interface ThumbnailRow {
@@ -9,9 +11,9 @@ export interface ThumbnailRow {
   readonly has_objects: boolean;
 }
 
-/** A key for one picture only: what was cached under it may be cached for ever. */
-export function sentKey(unique: string): string {
-  return `${FOLDER}/${unique}`;
+/** The key of a picture that somebody has sent of a revision. */
+export function sentKey(revision: number, unique: string): string {
+  return `${FOLDER}/${SENT_VERSION}${revision}-${unique}`;
 }
 
 /** The key of a picture that the program has painted of a revision. */
@@ -19,12 +21,13 @@ export function paintedKey(revision: number, unique: string): string {
   return `${FOLDER}/${PAINTED_VERSION}${revision}-${unique}`;
 }
 
-/** Whether a picture was painted by the program, and if so, whether of an earlier revision. */
-export function paintedVersion(key: string, revision: number): 'sent' | 'old' | 'present' {
-  if (!isPainted(key)) return 'sent';
-  return key.startsWith(paintedKey(revision, '')) ? 'present' : 'old';
+/** Whether a picture shows the project at a revision. Keys of the first release name none: their pictures count as if they did. */
+export function shows(key: string, revision: number): boolean {
+  if (isPainted(key)) return key.startsWith(paintedKey(revision, ''));
+  return key.startsWith(sentKey(revision, '')) || !key.startsWith(`${FOLDER}/${SENT_VERSION}`);
 }
 
+/** Whether the program has painted a picture itself. */
 export function isPainted(key: string): boolean {
   return key.startsWith(`${FOLDER}/${PAINTED_VERSION}`);
 }
@@ -34,7 +37,9 @@ export function isPainted(key: string): boolean {
  * as it has no objects.
  */
 export function thumbnailVersion({ thumbnail_key, revision, has_objects }: ThumbnailRow): string | null {
-  if (thumbnail_key !== null && !isPainted(thumbnail_key)) return versionOfKey(thumbnail_key);
+  if (thumbnail_key !== null && !isPainted(thumbnail_key) && shows(thumbnail_key, revision)) {
+    return versionOfKey(thumbnail_key);
+  }
   return has_objects ? `${PAINTED_VERSION}${revision}` : null;
 }
 

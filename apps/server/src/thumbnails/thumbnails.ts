@@ -8,7 +8,7 @@ import { readModelText } from '../model/model-text.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { Painter } from './painter.ts';
 import type { Painting } from './painting.ts';
-import { paintedKey, paintedVersion, type ThumbnailRow, thumbnailVersion } from './thumbnail-key.ts';
+import { paintedKey, shows, type ThumbnailRow, thumbnailVersion } from './thumbnail-key.ts';
 
 /** Processes that paint at once: with only one, everybody would wait for somebody's large model. */
 const AT_ONCE = 2;
@@ -35,8 +35,8 @@ interface Waiter {
 }
 
 /**
- * The pictures of projects. Where the workspace has sent none, the model is painted when the picture is asked for, and again
- * when it has changed since.
+ * The pictures of projects. Where nobody has sent one of the model as it is, the model is painted when the picture is asked
+ * for.
  */
 export class Thumbnails {
   private readonly stores: Stores;
@@ -82,9 +82,7 @@ export class Thumbnails {
     const row = await readRow(this.stores.database, project);
     const version = thumbnailVersion(row);
     if (version === null || this.unseen.has(`${project} ${version}`)) throw notFound();
-    return row.thumbnail_key !== null && paintedVersion(row.thumbnail_key, row.revision) !== 'old'
-      ? row.thumbnail_key
-      : null;
+    return row.thumbnail_key !== null && shows(row.thumbnail_key, row.revision) ? row.thumbnail_key : null;
   }
 
   private async paint(project: number, painter: Painter): Promise<string> {

@@ -60,7 +60,10 @@ export function serveProjects(app: FastifyInstance, gate: Gate, services: Servic
       return readThumbnail(blobs, key);
     },
     updateThumbnail: async ({ params, body, caller }) => {
-      await storeThumbnail(services, params.project, caller, readPngPicture(body.image));
+      await storeThumbnail(services, params.project, caller, {
+        png: readPngPicture(body.image),
+        revision: body.revision,
+      });
       return 'The picture was saved.';
     },
     restoreProject: async ({ params: { project }, caller }) => {

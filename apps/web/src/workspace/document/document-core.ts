@@ -88,6 +88,7 @@ export class DocumentCore {
       problem: null,
       ...noContent,
       connection: 'connecting',
+      revision: null,
       unsaved: 0,
       undoing: false,
       canUndo: false,
@@ -276,6 +277,7 @@ export class DocumentCore {
     this.show({
       ...this.view.of(this.records, this.head),
       connection: isLost ? 'offline' : this.feed,
+      revision: diffs.length === 0 && waiting.length === 0 ? this.told.revision : null,
       unsaved: waiting.filter(({ change }) => !isStep(change)).length,
       ...more,
     });

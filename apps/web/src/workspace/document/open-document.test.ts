@@ -99,9 +99,9 @@ describe('a project is loaded', () => {
   test('with its picture, which is kept without an entry in the history', async () => {
     const { document, until, state } = await open();
     expect(state().project?.thumbnail).toBeNull();
-    await document.saveThumbnail(PICTURE);
+    await document.saveThumbnail(PICTURE, state().revision ?? -1);
     await until((now) => typeof now.project?.thumbnail === 'string');
-    await document.saveThumbnail('no picture');
+    await document.saveThumbnail('no picture', 0);
     expect(await document.undo()).toMatchObject({
       ok: false,
       message: 'Nothing of yours to undo',

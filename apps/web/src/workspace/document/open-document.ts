@@ -225,9 +225,9 @@ export function openDocument(
       const { records } = core;
       plans.prepare({ records, context: core.view.contextOf(records) }, changes);
     },
-    saveThumbnail: async (image) => {
+    saveThumbnail: async (image, revision) => {
       try {
-        await call(projectEndpoints.updateThumbnail, { params: { project }, body: { image } });
+        await call(projectEndpoints.updateThumbnail, { params: { project }, body: { image, revision } });
         await core.refreshHead();
       } catch {
         // A picture that could not be stored is made again with the next change.

@@ -34,6 +34,8 @@ export interface DocumentState extends ProjectContent {
   /** Why the project could not be loaded, as a message. */
   readonly problem: string | null;
   readonly connection: Connection;
+  /** The project's revision that this is; null: none, as something here is not stored. */
+  readonly revision: number | null;
   /** Changes that the program has not yet confirmed. */
   readonly unsaved: number;
   /** An undo or redo is under way. */
@@ -138,7 +140,8 @@ export interface ProjectDocument {
     readonly name?: string;
     readonly world?: FieldChanges;
   }): Promise<Outcome<Project>>;
-  saveThumbnail(pngDataUrl: string): Promise<void>;
+  /** Keeps a picture of the project at a revision for the dashboard. */
+  saveThumbnail(pngDataUrl: string, revision: number): Promise<void>;
 
   /**
    * Makes one change, and so one undo entry, of the edits that `edit` asks for: all are made or none. Each builds on the

@@ -31,7 +31,7 @@ it('takes a picture of a project that has none, and of an empty one only when th
   expect(saved()).toBe(1);
 });
 
-it('takes one some seconds after the last change of the tree, not after each', async () => {
+it('takes one some seconds after the last change, not after each, and says which revision it shows', async () => {
   const { document, saved, open, withPicture } = site();
   document.add('box', BOX);
   withPicture();
@@ -45,6 +45,23 @@ it('takes one some seconds after the last change of the tree, not after each', a
   expect(saved()).toBe(0);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(saved()).toBe(1);
+  const { revision } = document.store.getState();
+  expect(document.changes.at(-1)).toEqual({
+    method: 'saveThumbnail',
+    given: ['data:image/png;base64,AA==', revision],
+  });
+});
+
+it('waits until what is shown is stored', async () => {
+  const { document, saved, open } = site();
+  document.add('box', BOX);
+  document.store.setState({ revision: null, unsaved: 1 });
+  open();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(saved()).toBe(0);
+  document.store.setState({ revision: 7, unsaved: 0 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(document.changes.at(-1)?.given[1]).toBe(7);
 });
 
 it('takes none for who may only look, and none after it was closed', async () => {

@@ -15,7 +15,7 @@ export interface Photographer {
 
 /**
  * Keeps the project's picture on the dashboard up to date until the returned function is called. It takes a picture in
- * idle time, for users who may edit, when there is none or the tree has changed.
+ * idle time, for users who may edit, when there is none of the project as it is stored.
  */
 export function keepThumbnail(
   photographer: Photographer,
@@ -24,30 +24,31 @@ export function keepThumbnail(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
-  /** The tree that the picture shows; null: not known yet. */
-  let shown: DocumentState['nodes'] | null = null;
+  /** The revision that the picture shows; null: not known yet. */
+  let shown: DocumentState['revision'] = null;
 
   const take = async () => {
-    const { nodes } = document.store.getState();
-    const picture = isClosed ? null : await photographer.thumbnail(SIZE);
-    if (!picture || isClosed) return;
-    shown = nodes;
-    void document.saveThumbnail(picture.toDataURL('image/png', QUALITY));
+    const { revision } = document.store.getState();
+    const picture = isClosed || revision === null ? null : await photographer.thumbnail(SIZE);
+    if (!picture || isClosed || revision === null) return;
+    shown = revision;
+    void document.saveThumbnail(picture.toDataURL('image/png', QUALITY), revision);
   };
   const follow = () => {
-    const { status, project, nodes } = document.store.getState();
-    if (status !== 'ready' || !project?.edit) return;
+    const { status, project, nodes, revision } = document.store.getState();
+    // What is not stored yet is followed by the revision that it becomes.
+    if (status !== 'ready' || !project?.edit || revision === null) return;
     // A picture that was sent shows what was loaded; an empty project needs none.
     const isSent = project.thumbnail !== null && !isPaintedThumbnail(project.thumbnail);
-    if (shown === null && (isSent || nodes.size === 0)) shown = nodes;
-    if (shown === nodes) return;
+    if ((shown === null && isSent) || nodes.size === 0) shown = revision;
     clearTimeout(timer);
+    if (shown === revision) return;
     timer = setTimeout(() => whenIdle(() => void take()), REST_MS);
   };
 
   follow();
   const stop = document.store.subscribe((now, before) => {
-    if (now.status !== before.status || now.nodes !== before.nodes) follow();
+    if (now.status !== before.status || now.revision !== before.revision) follow();
   });
   return () => {
     isClosed = true;

@@ -86,6 +86,7 @@ export function memoryDocument({
     problem: null,
     ...noContent,
     connection: 'online' as const,
+    revision: 0,
     unsaved: 0,
     undoing: false,
     canUndo: false,
@@ -96,7 +97,7 @@ export function memoryDocument({
   const shown = () => (borrowed.diff.length > 0 ? withDiff(records, borrowed.diff) : records);
   const show = (stored: Records) => {
     records = stored;
-    store.setState(view.of(shown(), head));
+    store.setState({ ...view.of(shown(), head), revision: (state().revision ?? 0) + 1 });
   };
   const lay = (diff: Diff) => show(withDiff(records, diff, now()));
   const base = (): EditBase => ({
@@ -184,8 +185,8 @@ export function memoryDocument({
       changes.push({ method: 'together', given: [] });
       return editsTogether(parts)(edit);
     },
-    saveThumbnail: async (pngDataUrl) => {
-      changes.push({ method: 'saveThumbnail', given: [pngDataUrl] });
+    saveThumbnail: async (pngDataUrl, revision) => {
+      changes.push({ method: 'saveThumbnail', given: [pngDataUrl, revision] });
     },
     borrow: async (materials) => {
       const planned = planBorrowing(base(), materials);
