@@ -1,9 +1,9 @@
 import { Button, Popover } from '@mantine/core';
 import { IconWind } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { closedByEscape } from '../../../ui/escape.ts';
 import rowClasses from '../../../ui/field-row.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useLayer } from '../../../ui/use-layer.ts';
 import { COOLING_REFERENCES, forcedAirOf } from '../../forms/heat-transfer.ts';
 import classes from './fields.module.css';
 
@@ -16,6 +16,7 @@ export function CoefficientMenu({
   readonly onTake: (coefficient: number) => void;
 }) {
   const [opened, setOpened] = useState(false);
+  useLayer(opened, () => setOpened(false));
   const [speed, setSpeed] = useState('');
   const speedId = useId();
   const resultId = useId();
@@ -47,11 +48,7 @@ export function CoefficientMenu({
           onClick={() => setOpened(!opened)}
         />
       </Popover.Target>
-      <Popover.Dropdown
-        p={10}
-        aria-label="Heat transfer coefficients"
-        onKeyDownCapture={closedByEscape(() => setOpened(false))}
-      >
+      <Popover.Dropdown p={10} aria-label="Heat transfer coefficients">
         <div className="caption">Forced air</div>
         <form
           className={classes.colorRow}

@@ -1,8 +1,8 @@
 import { Popover } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { closedByEscape } from '../../../ui/escape.ts';
 import { LatePopover } from '../../../ui/late-popover.tsx';
+import { useLayer } from '../../../ui/use-layer.ts';
 import type { Values } from '../../forms/typed-values.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import classes from './list.module.css';
@@ -25,6 +25,8 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
   const { document } = useWorkspace();
   const materials = useStore(document.store, (state) => state.materials);
   const [opened, setOpened] = useState(false);
+  // A list within it that closes leaves the focus nowhere for a moment: the next Escape is not the model's.
+  useLayer(opened, () => setOpened(false));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const first = nameIn(row, column.key);
@@ -68,11 +70,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
         returnFocus
         closeOnEscape={false}
       >
-        <Popover.Dropdown
-          p={10}
-          aria-labelledby={id}
-          onKeyDownCapture={closedByEscape(() => setOpened(false))}
-        >
+        <Popover.Dropdown p={10} aria-labelledby={id}>
           <div className={classes.quiet}>{column.field.label}</div>
           <MaterialPicker
             inPopover
