@@ -155,7 +155,8 @@ test('a project is made with settings of its world, which are changed from its c
   const [library] = await client(endpoints.libraries);
   const [filling] = library?.materials ?? [];
   if (!filling) throw new Error('There is no material in a library.');
-  await page.goto('/#/dashboard');
+  await page.goto('/#/tasks');
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const field = (label: string) => controlIn(dialog, label);
   const worldOf = async (id: number) => (await client(endpoints.project, { params: { project: id } })).world;
@@ -170,6 +171,16 @@ test('a project is made with settings of its world, which are changed from its c
     await page.keyboard.press('Enter');
     await expect(field('Name')).toHaveAccessibleDescription('This field is required!');
     await field('Name').fill('Hot');
+    await page.goBack();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await expect(question).toContainText('What was typed is not saved: a new project.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/#\/dashboard$/);
+    await expect(field('Name')).toHaveValue('Hot');
+    const isAskedAtClose = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await isAskedAtClose()).toBe(true);
     await setControl(field('Ambient'), '-300');
     await dialog.getByRole('tab', { name: 'Solver' }).click();
     await expectControl(field('Resolution'), '1');

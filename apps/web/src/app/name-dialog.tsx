@@ -1,7 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { REQUIRED } from '@thermarium/api';
-import { isBlankName } from '@thermarium/model';
+import { isBlankName, quoted } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
+import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { refocusing } from '../ui/first-error.ts';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
@@ -10,6 +11,7 @@ import { failureText, fieldMessage } from './failure-text.ts';
 /** Asks for the name of a new or renamed thing. `save` closes the dialog, or throws. */
 export function NameDialog({
   title,
+  thing,
   label = 'Name',
   action,
   before = '',
@@ -19,6 +21,8 @@ export function NameDialog({
   onClose,
 }: {
   readonly title: string;
+  /** What has the name, in words: `folder`. */
+  readonly thing: string;
   readonly label?: string;
   readonly action: string;
   /** The current name. */
@@ -34,6 +38,8 @@ export function NameDialog({
   const [name, setName] = useState(before);
   const [problem, setProblem] = useState('');
   const [isSending, setIsSending] = useState(false);
+  const isTyped = name !== before && !isSending;
+  useDialogDraft(isTyped ? (before === '' ? `a new ${thing}` : `the ${thing} ${quoted(before)}`) : null);
   const problemOf = (text: string) => (isBlankName(text) ? blank : '');
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

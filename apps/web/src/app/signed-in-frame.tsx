@@ -1,11 +1,13 @@
 import { Notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useMatch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FieldHelp } from '../help/field-help.tsx';
 import { Confirmations } from '../ui/confirm.tsx';
+import { dialogDrafts } from '../ui/dialog-drafts.ts';
 import { notify } from '../ui/notify.ts';
 import { accountQuery } from './account-query.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { licenceWarnings } from './licence-warnings.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { session } from './session.ts';
@@ -14,6 +16,9 @@ import classes from './signed-in-frame.module.css';
 /** The frame around every page of a signed-in user. */
 export function SignedInFrame() {
   const { data: account } = useQuery(accountQuery);
+  // A project has the guard to itself: more than dialogs is typed there.
+  const isProject =
+    useMatch({ from: '/inside/project/$id', shouldThrow: false, select: () => true }) ?? false;
   const warnedOf = useRef<string | null>(null);
   useEffect(() => {
     if (!account) return;
@@ -29,9 +34,19 @@ export function SignedInFrame() {
       <div className={classes.page}>
         <Outlet />
       </div>
+      {!isProject && <LeaveGuard store={dialogDrafts} unsaved={typedInDialogs} />}
       <FieldHelp />
       <Confirmations />
       <Notifications position="bottom-center" limit={3} zIndex={500} />
     </div>
+  );
+}
+
+function typedInDialogs(): string | null {
+  return (
+    dialogDrafts
+      .getState()
+      .held.map(({ subject }) => subject)
+      .join(', ') || null
   );
 }

@@ -21,6 +21,7 @@ export function FolderDialog({ task, onClose }: { readonly task: FolderTask; rea
   return (
     <NameDialog
       title={task.kind === 'create' ? 'Create Folder' : 'Rename Folder'}
+      thing="folder"
       label="Folder Name"
       action={task.kind === 'create' ? 'Create' : 'Rename'}
       {...(task.kind === 'rename' && { before: task.name })}

@@ -23,6 +23,7 @@ export function LibraryDialog({
   return (
     <NameDialog
       title={library ? 'Edit Library' : 'Create Library'}
+      thing="library"
       action={library ? 'Update' : 'Add'}
       {...(library && { before: library.name })}
       save={save}

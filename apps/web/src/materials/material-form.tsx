@@ -1,7 +1,8 @@
 import { ColorInput, Switch } from '@mantine/core';
 import type { MaterialBody } from '@thermarium/api';
-import { materialFields, type ParameterValues, type Scalar } from '@thermarium/model';
-import { useEffect, useId, useRef, useState } from 'react';
+import { materialFields, type ParameterValues, quoted, type Scalar } from '@thermarium/model';
+import { useId, useRef, useState } from 'react';
+import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import rows from '../ui/field-row.module.css';
 import { FieldRow } from '../ui/field-row.tsx';
@@ -61,8 +62,6 @@ interface MaterialFormProps {
   /** The message for a name that another material has; undefined: it is free. */
   readonly nameTaken: (name: string) => string | undefined;
   readonly save: (material: MaterialDraft, changes: MaterialBody) => Promise<MaterialSaved>;
-  /** Called with whether something is typed that would be lost. */
-  readonly onTyped?: ((isTyped: boolean) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -75,7 +74,6 @@ export function MaterialForm({
   parameters,
   nameTaken,
   save,
-  onTyped,
   onClose,
 }: MaterialFormProps) {
   const [id] = useState(newModalId);
@@ -89,7 +87,7 @@ export function MaterialForm({
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isTyped = Object.keys(draftChanges(draft, start)).length > 0 && !isSending;
-  useEffect(() => onTyped?.(isTyped), [onTyped, isTyped]);
+  useDialogDraft(isTyped ? (isNew ? 'a new material' : `the material ${quoted(start.name)}`) : null);
   const problems = { ...refused, ...(submitted ? draftProblems(draft, parameters, nameTaken) : {}) };
   const disabled = action === null;
 

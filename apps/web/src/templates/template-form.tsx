@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core';
 import { REQUIRED } from '@thermarium/api';
+import { quoted, sameValue } from '@thermarium/model';
 import { useId, useRef, useState } from 'react';
+import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import fields from '../ui/field-row.module.css';
 import { FieldRow } from '../ui/field-row.tsx';
@@ -31,13 +33,16 @@ export function TemplateForm({
   const ids = useId();
   const { numbers, picture, about } = template;
   const [name, setName] = useState(template.title);
-  const [typed, setTyped] = useState(() => numbersOf(numbers));
+  const [start] = useState(() => numbersOf(numbers));
+  const [typed, setTyped] = useState(start);
   // A field may commit while the form is being sent; this has its value before the next render.
   const latest = useRef(typed);
   const [isSubmitted, setSubmitted] = useState(false);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const isTyped = (name !== template.title || !sameValue(typed, start)) && !isSending;
+  useDialogDraft(isTyped ? `the template ${quoted(template.title)}` : null);
   const wrong = isSubmitted ? wrongNumbers(numbers, typed) : {};
   const wrongName = isSubmitted && name.trim() === '' ? REQUIRED : null;
 

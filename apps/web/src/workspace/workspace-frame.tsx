@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { LeaveGuard } from '../app/leave-guard.tsx';
 import { Later } from '../ui/later.tsx';
 import { TabStrip } from '../ui/tab-strip.tsx';
 import { ConnectionNotice } from './bars/connection-notice.tsx';
@@ -10,7 +11,6 @@ import { SolutionBar } from './bars/solution-bar.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { HelpSheet } from './command-palette/help-sheet.tsx';
 import { ImpedanceOpener } from './impedance/impedance-opener.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { Opening } from './opening.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
 import { TabContent } from './tab-content.tsx';
@@ -38,7 +38,7 @@ const FOCUS_BACK = 50;
 
 /** The open project: tabs, the solution bar beside them, and what the tab shows. */
 export function WorkspaceFrame() {
-  const { document } = useWorkspace();
+  const { document, drafts } = useWorkspace();
   // The frame is large: deferred, it is mounted in slices that leave room for input and pictures.
   const status = useDeferredValue(useStore(document.store, (state) => state.status));
   const problem = useStore(document.store, (state) => state.problem);
@@ -111,7 +111,7 @@ export function WorkspaceFrame() {
         </div>
       ))}
       <WorkspaceCommands onTab={setTab} />
-      <LeaveGuard />
+      <LeaveGuard store={drafts.store} unsaved={drafts.unsaved} />
       {/* There from the start: what is typed right after its keys belongs to it. */}
       <CommandPalette />
       <Later>

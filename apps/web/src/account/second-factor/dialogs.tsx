@@ -33,6 +33,7 @@ function Dialog({ question }: { readonly question: Exclude<Question, { kind: 'pr
       return (
         <NameDialog
           title="Rename passkey"
+          thing="passkey"
           action="Rename"
           before={question.name}
           save={async (name) => {

@@ -2,6 +2,7 @@ import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { REQUIRED } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
+import { useDialogDraft } from '../../ui/dialog-drafts.ts';
 import { FaultList } from '../../ui/fault-list.tsx';
 import figures from '../../ui/figures.module.css';
 import { LossTable, wattsText } from '../../ui/loss-table.tsx';
@@ -35,6 +36,7 @@ export function ImportReport({
 }: ImportReportProps) {
   const [name, setName] = useState(summary.name);
   const { losses, warnings, wattsLost } = summary;
+  useDialogDraft(name !== summary.name && !isCreating ? 'the name of the project' : null);
   const isBlank = name.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdDialogDraft } from '../../ui/dialog-drafts.ts';
 import type { DocumentState } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
@@ -232,7 +233,7 @@ describe('before a solve', () => {
 
   it('what is typed in a dialog alters nothing, and is not passed over', async () => {
     const { drafts, said } = project();
-    const letGo = drafts.hold('the properties of the project');
+    const letGo = holdDialogDraft('the properties of the project');
     expect(drafts.store.getState()).toEqual({ isAny: true, alters: NONE });
     expect(drafts.unsaved()).toBe('the properties of the project');
     expect(await drafts.save()).toBe(false);

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
-import { dialogDrafts } from './dialog-drafts.ts';
+import { dialogSource } from './dialog-source.ts';
 import { ALTERS_NONE, type Alters, type DraftSource } from './draft-source.ts';
 
 interface DraftsState {
@@ -20,8 +20,6 @@ export interface Drafts {
   save(): Promise<boolean>;
   /** The things with typed values that are not saved, in words: `'die', 'lid' and 2 more`; null: there is none. */
   unsaved(): string | null;
-  /** Counts something typed in a dialog as not saved, until the returned function is called. */
-  hold(subject: string): () => void;
   close(): void;
 }
 
@@ -39,8 +37,7 @@ const OFFLINE = 'The connection is lost. What you typed is kept; solve again whe
 const MOST_NAMES = 3;
 
 export function openDrafts({ document, sources: kept, commitTyping, say }: DraftsParts): Drafts {
-  const dialogs = dialogDrafts();
-  const sources = [...kept, dialogs];
+  const sources = [...kept, dialogSource];
   const store = createStore<DraftsState>()(() => ({ isAny: false, alters: ALTERS_NONE }));
   const follow = () => {
     const before = store.getState();
@@ -96,7 +93,6 @@ export function openDrafts({ document, sources: kept, commitTyping, say }: Draft
       return saved === true;
     },
     unsaved,
-    hold: dialogs.hold,
     close: () => {
       for (const stop of stops) stop();
     },

@@ -1,10 +1,9 @@
 import type { Material } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { draftOf, type Refusals } from '../../materials/material-draft.ts';
 import { MaterialForm } from '../../materials/material-form.tsx';
-import { useDialogDraft } from '../panel/use-dialog-draft.ts';
 import { parameterValues } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
@@ -17,8 +16,6 @@ export function MaterialDialog({
   readonly onClose: () => void;
 }) {
   const { document } = useWorkspace();
-  const [isTyped, setIsTyped] = useState(false);
-  useDialogDraft(isTyped ? (material ? `the material ${quoted(material.name)}` : 'a new material') : null);
   const parameters = useStore(document.store, (state) => state.parameters);
   const materials = useStore(document.store, (state) => state.materials);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
@@ -43,7 +40,6 @@ export function MaterialDialog({
           : await document.addMaterials([{ ...draft }]);
         return outcome.ok ? outcome : { ...outcome, fields: firstRow(outcome.fields) };
       }}
-      onTyped={setIsTyped}
       onClose={onClose}
     />
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { text, worldFields } from '@thermarium/model';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { commitTyping } from '../../ui/commit-typing.ts';
+import { useDialogDraft } from '../../ui/dialog-drafts.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
@@ -21,8 +22,6 @@ interface ProjectDialogProps {
   /** The button that sends it. */
   readonly action: string;
   readonly site: ProjectSite;
-  /** Called when something is typed that would be lost; what it returns is called when there is nothing any more. */
-  readonly onTyped?: (() => () => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -31,7 +30,7 @@ const TABS = layoutOf(worldFields);
 const TABLE = { fields: worldFields };
 
 /** The dialog with the name and all world settings of a project: of one that is open, stored, or about to be made. */
-export function ProjectDialog({ title, action, site, onTyped, onClose }: ProjectDialogProps) {
+export function ProjectDialog({ title, action, site, onClose }: ProjectDialogProps) {
   const [id] = useState(newModalId);
   return (
     <Modal
@@ -43,16 +42,16 @@ export function ProjectDialog({ title, action, site, onTyped, onClose }: Project
       classNames={{ body: classes.body ?? '' }}
     >
       <MaterialSiteContext value={site}>
-        <ProjectForm {...{ action, site, onTyped, onClose }} />
+        <ProjectForm {...{ action, site, onClose }} />
       </MaterialSiteContext>
     </Modal>
   );
 }
 
-function ProjectForm({ action, site, onTyped, onClose }: Omit<ProjectDialogProps, 'title'>) {
+function ProjectForm({ action, site, onClose }: Omit<ProjectDialogProps, 'title'>) {
   const form = useProjectForm(site);
   const isTyped = form.unsaved && !form.saving;
-  useEffect(() => (isTyped ? onTyped?.() : undefined), [onTyped, isTyped]);
+  useDialogDraft(isTyped ? (site.isNew ? 'a new project' : 'the properties of the project') : null);
   const { material_name: material } = form.values;
   useEffect(() => () => site.giveBack((name) => name === material), [site, material]);
   const panelId = useId();

@@ -1,17 +1,14 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import type { ProjectSite } from './project-site.ts';
 
 /** The name and world settings of the open project. */
 export function ProjectPropertiesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { client, document, drafts } = useWorkspace();
-  const onTyped = useCallback(() => drafts.hold('the properties of the project'), [drafts]);
+  const { client, document } = useWorkspace();
   const site = useMemo((): ProjectSite => {
     const { store, borrow, giveBack, updateProject: save } = document;
     return { client, store, borrow, giveBack, save, isNew: false };
   }, [client, document]);
-  return (
-    <ProjectDialog title="Update Project" action="Update" site={site} onTyped={onTyped} onClose={onClose} />
-  );
+  return <ProjectDialog title="Update Project" action="Update" site={site} onClose={onClose} />;
 }

@@ -1,6 +1,7 @@
 import { parameterFields, quoted } from '@thermarium/model';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useDialogDraft } from '../../ui/dialog-drafts.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import fields from '../../ui/field-row.module.css';
 import { FieldRow } from '../../ui/field-row.tsx';
@@ -9,7 +10,6 @@ import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { useDialogDraft } from '../panel/use-dialog-draft.ts';
 import type { Parameter } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { type ParameterDraft, parameterDraft, readParameter } from './parameter-draft.ts';

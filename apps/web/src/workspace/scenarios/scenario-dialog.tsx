@@ -26,6 +26,7 @@ export function ScenarioDialog({
   return (
     <NameDialog
       title={scenario ? 'Edit Scenario' : 'Create Scenario'}
+      thing="scenario"
       action={scenario ? 'Update' : 'Create'}
       before={scenario?.name ?? ''}
       blank="Name is required!"

@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { confirm } from '../ui/confirm.tsx';
+import { session } from './session.ts';
+
+interface LeaveGuardProps {
+  readonly store: Pick<StoreApi<{ readonly isAny: boolean }>, 'getState' | 'getInitialState' | 'subscribe'>;
+  /** The things with typed values that are not saved, in words; null: there is none. */
+  readonly unsaved: () => string | null;
+}
+
+/**
+ * Asks before typed values are thrown away: on Back and Forward, on links to another page, and, in the browser's own
+ * words, when the page is closed or loaded again.
+ */
+export function LeaveGuard({ store, unsaved }: LeaveGuardProps) {
+  const isAny = useStore(store, (state) => state.isAny);
+  useBlocker({
+    disabled: !isAny,
+    enableBeforeUnload: true,
+    shouldBlockFn: async ({ current, next }) => {
+      const typed = unsaved();
+      const isOver = session.getState().token === null;
+      if (typed === null || isOver || next.pathname === current.pathname) return false;
+      return !(await confirm({
+        title: 'Leave without saving?',
+        message: `What was typed is not saved: ${typed}.`,
+        action: 'Leave',
+      }));
+    },
+  });
+  return null;
+}
