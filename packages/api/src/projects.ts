@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint, projectEditor, projectInBin, projectOwner, projectViewer, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { freeJson, LONGEST_VIEW } from './free-json.ts';
-import { id, name, pathId, permissionList, plainText, time } from './values.ts';
+import { MOST_MATERIALS, newMaterialBody } from './materials.ts';
+import { id, name, pathId, permissionList, plainText, rowsOf, time } from './values.ts';
 
 /** Largest thumbnail, bytes of the PNG. */
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
@@ -55,14 +56,18 @@ export const binnedAnswer = z.object({
   expires: time,
 });
 
+/** Materials that come with a project's settings, as `POST …/material/` takes them; those of a known name are passed over. */
+const materials = rowsOf(newMaterialBody, MOST_MATERIALS).optional();
+
 const params = z.object({ project: pathId });
 
 export const projectEndpoints = {
   createProject: endpoint('POST', '/api/project/', {
     tag: 'projects',
-    summary: 'Make a project; without a folder, in the root',
+    summary:
+      'Make a project; without a folder, in the root. Its world may name the `materials` that come with it',
     access: signedIn,
-    body: z.object({ name, world: worldBody.optional(), folder: id.nullish() }),
+    body: z.object({ name, world: worldBody.optional(), folder: id.nullish(), materials }),
     status: 201,
     answer: projectAnswer,
     refusals: ['quota-exceeded'],
@@ -76,7 +81,8 @@ export const projectEndpoints = {
   }),
   updateProject: endpoint('PUT', '/api/project/:project/', {
     tag: 'projects',
-    summary: 'Change name, world, view or, for an owner, folder; what is not sent stays',
+    summary:
+      'Change name, world, view or, for an owner, folder, and add the `materials` that the world names; what is not sent stays',
     access: projectEditor,
     load: 'project',
     params,
@@ -85,6 +91,7 @@ export const projectEndpoints = {
       world: worldBody.optional(),
       view: freeJson(LONGEST_VIEW).optional(),
       folder: id.nullish(),
+      materials,
     }),
     answer: projectAnswer,
   }),

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { notFound, Refused } from '../http/refused.ts';
-import { FairQueue, QueueFull, WaiterGone } from '../lanes/fair-queue.ts';
-import { CallerGone } from '../lanes/running-call.ts';
+import { notFound } from '../http/refused.ts';
+import { PROCESSES_AT_ONCE, ProcessPlaces, type ProcessPlacesOptions } from '../lanes/process-places.ts';
 import { readModelText } from '../model/model-text.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { Painter } from './painter.ts';
 import type { Painting } from './painting.ts';
 import { paintedKey, shows, type ThumbnailRow, thumbnailVersion } from './thumbnail-key.ts';
 
-/** Processes that paint at once: with only one, everybody would wait for somebody's large model. */
-const AT_ONCE = 2;
-const QUEUE = {
-  places: AT_ONCE,
-  placesOfUser: AT_ONCE - 1,
-  mostWaiting: 200,
-  mostWaitingOfUser: 40,
-  longestWaitMs: 60_000,
+const PLACES: ProcessPlacesOptions = {
+  limits: { mostWaiting: 200, mostWaitingOfUser: 40, longestWaitMs: 60_000 },
+  tooMany: 'You ask for too many pictures at once. Wait until some of them have arrived.',
+  allBusy: 'Too many pictures are made at once. Try again in a minute.',
 };
 /** Models that are remembered as ones without a picture. */
 const MOST_UNSEEN = 10_000;
@@ -40,7 +35,7 @@ interface Waiter {
  */
 export class Thumbnails {
   private readonly stores: Stores;
-  private readonly queue = new FairQueue(QUEUE);
+  private readonly places = new ProcessPlaces(PLACES);
   private readonly free: Painter[];
   private readonly painters: readonly Painter[];
   /** Models of which nothing is seen, or that are too large, by project and version. */
@@ -48,7 +43,7 @@ export class Thumbnails {
 
   constructor(stores: Stores) {
     this.stores = stores;
-    this.painters = Array.from({ length: AT_ONCE }, () => new Painter(stores.log));
+    this.painters = Array.from({ length: PROCESSES_AT_ONCE }, () => new Painter(stores.log));
     this.free = [...this.painters];
   }
 
@@ -59,11 +54,9 @@ export class Thumbnails {
   async key(project: number, waiter: Waiter): Promise<string> {
     const known = await this.stored(project);
     if (known !== null) return known;
-    const leave = await this.queue.enter(waiter.user, waiter.gone).catch((failure: unknown) => {
-      throw refusalOf(failure);
-    });
+    const leave = await this.places.enter(waiter.user, waiter.gone);
     const painter = this.free.pop();
-    if (!painter) throw new Error('A queue has more places than painters.');
+    if (!painter) throw new Error('There are more places than painters.');
     try {
       // Somebody else may have waited for the same.
       return (await this.stored(project)) ?? (await this.paint(project, painter));
@@ -146,12 +139,4 @@ async function readRow(database: Database, project: number): Promise<ThumbnailRo
     .executeTakeFirst();
   if (!found) throw notFound();
   return { ...found, has_objects: Boolean(found.has_objects) };
-}
-
-function refusalOf(failure: unknown): unknown {
-  if (failure instanceof WaiterGone) return new CallerGone();
-  if (!(failure instanceof QueueFull)) return failure;
-  return failure.isOwnFault
-    ? new Refused('too-many', 'You ask for too many pictures at once. Wait until some of them have arrived.')
-    : new Refused('unavailable', 'Too many pictures are made at once. Try again in a minute.');
 }

@@ -7,7 +7,6 @@ import {
   MOST_PARAMETERS,
   MOST_PLANES,
   MOST_SCENARIOS,
-  type ModelTable,
   materialOf,
   name,
   nameProblems,
@@ -38,16 +37,8 @@ import { readPart } from '../../http/read-part.ts';
 import type { NewModelRow } from '../../model/insert-rows.ts';
 import { fullMessage } from '../../model/room.ts';
 import { readBody } from '../objects/read-body.ts';
+import type { ProjectContent } from '../projects/create-project.ts';
 import { expectNoErrors, ImportProblems } from './import-problems.ts';
-
-/** The rows of a new project. */
-export interface ProjectContent {
-  readonly name: string;
-  readonly world: Values;
-  readonly rows: { readonly [Table in ModelTable]: readonly NewModelRow<Table>[] };
-  /** The first id that no row has. */
-  readonly unusedId: number;
-}
 
 /**
  * Throws field errors if a document has more than a project may hold. Ask it before the document is evaluated, which takes

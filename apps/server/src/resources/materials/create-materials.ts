@@ -37,15 +37,40 @@ export function createMaterials(
     added.length === 1 ? `Add material ${quoted(added[0].name)}` : `Add ${added.length} materials`;
   return editProject(services, project, caller, label, async (edit) => {
     const context = await readModelContext(edit.database, project);
-    const { added, wrong } = await planMaterials(edit, bodies, context);
+    const { added, wrong } = await planMaterials(edit, await edit.rows('material'), bodies, context);
     if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
     const rows = await insertMaterials(edit, added);
     return rows.map((row) => answerMaterial(row, context, new Set()));
   });
 }
 
+/**
+ * Adds the materials that come with another change, as far as the project has none of the name, and returns the model context
+ * with them. Their problems stand under `materials`.
+ */
+export async function withMaterials(
+  edit: ProjectEdit,
+  sent: readonly NewMaterialBody[],
+): Promise<ModelContext> {
+  const context = await readModelContext(edit.database, edit.project);
+  const isUnknown = ({ name = '' }: NewMaterialBody) => !context.materialIds.has(name);
+  if (!sent.some(isUnknown)) return context;
+  const rows = [...sent.entries()].filter(([, body]) => isUnknown(body));
+  const bodies = rows.map(([, body]) => body);
+  const { added, wrong } = await planMaterials(edit, await edit.rows('material'), bodies, context);
+  if (wrong.length > 0) {
+    const ofRows = wrong.map(({ path: [row, ...path], message }) => ({
+      path: ['materials', rows[Number(row)][0], ...path],
+      message,
+    }));
+    throw new FieldsInvalid(fieldErrors(ofRows));
+  }
+  await insertMaterials(edit, added);
+  return readModelContext(edit.database, edit.project);
+}
+
 /** Adds materials that were checked. */
-export async function insertMaterials(
+async function insertMaterials(
   edit: ProjectEdit,
   added: readonly NewMaterial[],
 ): Promise<readonly ModelRow<'material'>[]> {
@@ -63,14 +88,14 @@ interface PlannedMaterials {
   readonly wrong: readonly FieldMessage[];
 }
 
-/** Checks what materials are to be added. Writes nothing. */
+/** Checks what materials are to be added to those that a project has, `stored`. Writes nothing. */
 export async function planMaterials(
-  edit: ProjectEdit,
+  { database, caller }: Pick<ProjectEdit, 'database' | 'caller'>,
+  stored: readonly NewMaterial[],
   bodies: readonly NewMaterialBody[],
   context: ModelContext,
 ): Promise<PlannedMaterials> {
-  const sourceOf = await importSources(edit.database, edit.caller.id, bodies);
-  const stored = await edit.rows('material');
+  const sourceOf = await importSources(database, caller.id, bodies);
   const taken = new Map(stored.map(({ name, fields }) => [name, completedMaterial(fields)]));
   const added: NewMaterial[] = [];
   const wrong: FieldMessage[] = [];

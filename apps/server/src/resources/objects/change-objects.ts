@@ -4,18 +4,17 @@ import {
   fieldErrors,
   type ManyObjectsBody,
   manyObjectsLabel,
-  type NewMaterialBody,
   type PlannedMoves,
 } from '@thermarium/api';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
-import { type ModelContext, readModelContext } from '../../model/model-context.ts';
+import type { ModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readBareNodes, readNodes } from '../../model/read-node.ts';
 import type { ModelRow } from '../../model/rows.ts';
 import { expectCurrent } from '../../model/version-check.ts';
-import { insertMaterials, planMaterials } from '../materials/create-materials.ts';
+import { withMaterials } from '../materials/create-materials.ts';
 import { planMoves } from './move-objects.ts';
 import { type Addition, newRows, planAdditions } from './planned-additions.ts';
 import { type PlannedUpdate, planUpdates } from './planned-updates.ts';
@@ -68,28 +67,6 @@ export async function changeObjects(
     };
   });
   return json;
-}
-
-/** Adds the sent materials that the project does not have yet, and returns the model context with them. */
-async function withMaterials(edit: ProjectEdit, sent: readonly NewMaterialBody[]): Promise<ModelContext> {
-  const context = await readModelContext(edit.database, edit.project);
-  const isUnknown = ({ name = '' }: NewMaterialBody) => !context.materialIds.has(name);
-  if (!sent.some(isUnknown)) return context;
-  const rows = [...sent.entries()].filter(([, body]) => isUnknown(body));
-  const { added, wrong } = await planMaterials(
-    edit,
-    rows.map(([, body]) => body),
-    context,
-  );
-  if (wrong.length > 0) {
-    const ofRows = wrong.map(({ path: [row, ...path], message }) => ({
-      path: ['materials', rows[Number(row)][0], ...path],
-      message,
-    }));
-    throw new FieldsInvalid(fieldErrors(ofRows));
-  }
-  await insertMaterials(edit, added);
-  return readModelContext(edit.database, edit.project);
 }
 
 async function answer(

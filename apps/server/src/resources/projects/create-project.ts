@@ -1,46 +1,85 @@
-import { checkWorld, type FieldMessage, fieldErrors, newWorld, type WorldBody } from '@thermarium/api';
+import {
+  checkWorld,
+  type FieldMessage,
+  fieldErrors,
+  type ModelTable,
+  modelTables,
+  newWorld,
+  type projectEndpoints,
+} from '@thermarium/api';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../../db/schema.ts';
+import type { z } from 'zod';
+import type { Tables, Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
+import { insertRows, type NewModelRow } from '../../model/insert-rows.ts';
+import { modelContext } from '../../model/model-context.ts';
 import type { Services, Settings } from '../../services.ts';
 import { type FolderRow, lockOwnFolders } from '../folders/own-folders.ts';
+import { planMaterials } from '../materials/create-materials.ts';
 import { emptyContext } from './world-contexts.ts';
 
-export interface NewProject {
+type NewProject = z.output<typeof projectEndpoints.createProject.body>;
+
+/** The rows of a new project. */
+export interface ProjectContent {
   readonly name: string;
-  /** Values that differ from the defaults. */
-  readonly world?: WorldBody | undefined;
-  /** One of the caller's own folders; null, 0 or left out: the root. */
-  readonly folder?: number | null | undefined;
+  readonly world: Values;
+  readonly rows: { readonly [Table in ModelTable]: readonly NewModelRow<Table>[] };
+  /** The first id that no row has. */
+  readonly unusedId: number;
 }
 
-/** Makes a project without a model, owned by the caller, and returns its id. */
+/** Makes a project without objects, owned by the caller, and returns its id. */
 export function createProject(
   { database, settings, clock }: Services,
   caller: Caller,
-  { name, world, folder }: NewProject,
+  { name, world = {}, folder, materials = [] }: NewProject,
 ): Promise<number> {
-  const checked = checkWorld(
-    newWorld(settings.finestResolution),
-    world ?? {},
-    emptyContext,
-    settings.finestResolution,
-  );
   return database.transaction().execute(async (transaction) => {
     const place = await placeOf(transaction, settings, caller, folder);
-    const wrong = place ? checked.wrong : [...checked.wrong, UNKNOWN_FOLDER];
+    const planned = await planMaterials({ database: transaction, caller }, [], materials, emptyContext);
+    const material = planned.added.map((content, n) => ({ id: n + 1, ...content }));
+    const context = modelContext({ materials: material, parameters: [] });
+    const standard = newWorld(settings.finestResolution);
+    const checked = checkWorld(standard, world, context, settings.finestResolution);
+    const wrong = [
+      ...checked.wrong,
+      ...planned.wrong.map(({ path, message }) => ({ path: ['materials', ...path], message })),
+      ...(place ? [] : [UNKNOWN_FOLDER]),
+    ];
     if (!place || wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
-    const now = clock();
-    const { id } = await transaction
-      .insertInto('project')
-      .values({ name, world: JSON.stringify(checked.world), created: now, last_modified: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await ownProject(transaction, id, caller.id, place.id);
-    return id;
+    const rows = { object: [], material, parameter: [], plane: [], scenario: [] };
+    const content = { name, world: checked.world, rows, unusedId: material.length + 1 };
+    return insertProject(transaction, caller, place, content, clock());
   });
+}
+
+/** Adds a project with its rows, owned by the caller, and returns its id. There is nothing to undo in it, as in a duplicate. */
+export async function insertProject(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  place: FolderRow,
+  { name, world, rows, unusedId }: ProjectContent,
+  now: Date,
+): Promise<number> {
+  const { id } = await transaction
+    .insertInto('project')
+    .values({
+      name,
+      world: JSON.stringify(world),
+      world_changed_by: caller.id,
+      created: now,
+      last_modified: now,
+      next_id: unusedId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ownProject(transaction, id, caller.id, place.id);
+  const stamp = { project_id: id, timestamp: now, changed_by: caller.id };
+  for (const table of modelTables) await insertRows(transaction, table, rows[table], stamp);
+  return id;
 }
 
 /**

@@ -222,3 +222,48 @@ test('an owner moves a project in their own tree; nobody else does', async () =>
   expect((await owner.call('GET', url)).json).toEqual(moved.json);
   expect((await editor.call('PUT', url, { folder: 0 })).status).toBe(200);
 });
+
+test("materials of libraries come with a project's settings, from libraries that the caller may see", async () => {
+  const library = (await owner.call('POST', '/api/library/', { name: 'Metals' })).json.id;
+  const tin = { name: 'tin', conductivity: 66 };
+  const source = (await owner.call('POST', `/api/library/${library}/material/`, tin)).json.id;
+  const body = {
+    name: 'Soldered',
+    world: { material_name: 'tin' },
+    materials: [{ name: 'tin', source_material: source }],
+  };
+
+  const made = await owner.call('POST', '/api/project/', body);
+  expect([made.status, made.json.world?.material_name]).toEqual([201, 'tin']);
+  const added = await owner.call('POST', `/api/project/${made.json.id}/material/`, [
+    { name: 'lead', conductivity: 35 },
+  ]);
+  const listed = (await owner.call('GET', `/api/project/${made.json.id}/material/`)).json;
+  expect(listed).toMatchObject([
+    { ...tin, library_name: 'Metals' },
+    { id: added.json[0].id, name: 'lead' },
+  ]);
+
+  const before = (await stranger.call('GET', '/api/folder/project/')).json;
+  const unseen = await stranger.call('POST', '/api/project/', body);
+  expect([unseen.status, unseen.json.materials]).toEqual([
+    400,
+    [{ source_material: ['Your libraries have no such material.'] }],
+  ]);
+  expect((await stranger.call('GET', '/api/folder/project/')).json).toEqual(before);
+
+  const project = await sharedProject();
+  const material = { name: 'pad', conductivity: 4 };
+  const change = { world: { material_name: 'pad' }, materials: [material] };
+  expect((await viewer.call('PUT', `/api/project/${project}/`, change)).status).toBe(403);
+  const wrong = await editor.call('PUT', `/api/project/${project}/`, {
+    ...change,
+    materials: [{ ...material, conductivity: -1 }],
+  });
+  expect([wrong.status, Object.keys(wrong.json.materials[0])]).toEqual([400, ['conductivity']]);
+  const done = await editor.call('PUT', `/api/project/${project}/`, change);
+  expect([done.status, done.json.world?.material_name]).toEqual([200, 'pad']);
+  // Sent again after a lost answer, it is passed over.
+  expect((await editor.call('PUT', `/api/project/${project}/`, change)).status).toBe(200);
+  expect((await viewer.call('GET', `/api/project/${project}/material/`)).json).toMatchObject([material]);
+});

@@ -4,16 +4,16 @@ import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid, forbidden } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
-import { readModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import type { Services } from '../../services.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
+import { withMaterials } from '../materials/create-materials.ts';
 import { UNKNOWN_FOLDER } from './create-project.ts';
 
 type ProjectBody = z.output<typeof projectEndpoints.updateProject.body>;
 
 /**
- * Changes the given parts of a project: name and world as one entry of the caller's history, and the view and
+ * Changes the given parts of a project: name and world, with the materials that come with it, as one entry of the caller's history, and the view and
  * the folder, which are no part of the model. With any error, changes nothing.
  */
 export async function updateProject(
@@ -38,11 +38,11 @@ export async function updateProject(
 async function worldOf(
   edit: ProjectEdit,
   stored: Values,
-  { world }: ProjectBody,
+  { world, materials = [] }: ProjectBody,
   finestResolution: number,
 ): Promise<{ readonly world: Values; readonly wrong: readonly FieldMessage[] }> {
+  const context = await withMaterials(edit, materials);
   if (world === undefined) return { world: stored, wrong: [] };
-  const context = await readModelContext(edit.database, edit.project);
   return checkWorld(stored, world, context, finestResolution);
 }
 

@@ -4,7 +4,7 @@ import { memoryLimits } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { Refused } from '../../http/refused.ts';
-import { FairQueue, QueueFull } from '../../lanes/fair-queue.ts';
+import { PROCESSES_AT_ONCE, ProcessPlaces, type ProcessPlacesOptions } from '../../lanes/process-places.ts';
 import { yieldLane } from '../../lanes/running-call.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, readProjectRows } from '../../model/load-document.ts';
@@ -13,17 +13,11 @@ import { startChild } from '../../solving/child-process.ts';
 import { describeEnding } from '../../solving/describe-ending.ts';
 import { SharedWork } from './shared-work.ts';
 
-/**
- * Computations at once: each takes a processor and, for a large model, a gigabyte. One user cannot have all
- * of them.
- */
-const AT_ONCE = 2;
-const QUEUE = {
-  places: AT_ONCE,
-  placesOfUser: AT_ONCE - 1,
-  mostWaiting: 100,
-  mostWaitingOfUser: 10,
-  longestWaitMs: 240_000,
+/** Each computation takes a processor and, for a large model, a gigabyte. */
+const PLACES: ProcessPlacesOptions = {
+  limits: { longestWaitMs: 240_000 },
+  tooMany: 'Too many models of yours are looked through at once. Try again in a minute.',
+  allBusy: 'Too many models are looked through at once. Try again in a minute.',
 };
 
 /** The largest model that memory allows takes a minute. */
@@ -48,7 +42,7 @@ export class AdjacencyReader {
   private readonly longestMs: number;
   /** By fingerprint: callers who ask during a computation share its result. */
   private readonly underway = new SharedWork<AdjacencyAnswer>();
-  private readonly queue = new FairQueue(QUEUE);
+  private readonly places = new ProcessPlaces(PLACES);
 
   constructor({ database, staleness, log, longestMs = LONGEST_MS }: AdjacencyReaderOptions) {
     this.database = database;
@@ -76,21 +70,13 @@ export class AdjacencyReader {
   }
 
   private async compute(project: number, user: number, unwanted: AbortSignal): Promise<AdjacencyAnswer> {
-    const leave = await this.queue.enter(user, unwanted).catch((failure: unknown) => {
-      if (!(failure instanceof QueueFull)) throw failure;
-      throw failure.isOwnFault
-        ? new Refused(
-            'too-many',
-            'Too many models of yours are looked through at once. Try again in a minute.',
-          )
-        : new Refused('unavailable', 'Too many models are looked through at once. Try again in a minute.');
-    });
+    const leave = await this.places.enter(user, unwanted);
     try {
       const rows = await readProjectRows(this.database, project);
       // An empty project need not wait for a process to find nothing.
       if (!rows.objects.some(({ active }) => active)) return { contacts: [], exposed: [] };
       const document = documentOf(rows);
-      const { cellLimit, heapMb } = memoryLimits(process.availableMemory(), AT_ONCE);
+      const { cellLimit, heapMb } = memoryLimits(process.availableMemory(), PROCESSES_AT_ONCE);
       const child = startChild({ kind: 'adjacency', document, cellLimit }, { heapMb, log: this.log });
       const settled = new AbortController();
       const late = wait(this.longestMs, 'late' as const, { signal: settled.signal }).catch(() => null);

@@ -4,20 +4,16 @@ import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { Refused } from '../../http/refused.ts';
-import { FairQueue, QueueFull, WaiterGone } from '../../lanes/fair-queue.ts';
+import { ProcessPlaces, type ProcessPlacesOptions } from '../../lanes/process-places.ts';
 import { CallerGone } from '../../lanes/running-call.ts';
 import { readModelText } from '../../model/model-text.ts';
 import { forkApart } from '../../solving/child-process.ts';
 import type { StepMessage } from './step-message.ts';
 
-/** Files that are written at once, each by a process of its own. One user cannot have all of them. */
-const AT_ONCE = 2;
-const QUEUE = {
-  places: AT_ONCE,
-  placesOfUser: AT_ONCE - 1,
-  mostWaiting: 100,
-  mostWaitingOfUser: 10,
-  longestWaitMs: 120_000,
+const PLACES: ProcessPlacesOptions = {
+  limits: { longestWaitMs: 120_000 },
+  tooMany: 'You load too many STEP files at once. Wait until one of them has arrived.',
+  allBusy: 'Too many STEP files are loaded at once. Try again in a minute.',
 };
 
 /** The largest model takes some seconds; a caller who reads more slowly than this must not keep the place. */
@@ -39,7 +35,7 @@ export interface StepFile {
 export class StepFiles {
   private readonly database: Database;
   private readonly log: FastifyBaseLogger;
-  private readonly queue = new FairQueue(QUEUE);
+  private readonly places = new ProcessPlaces(PLACES);
 
   constructor({ database, log }: { readonly database: Database; readonly log: FastifyBaseLogger }) {
     this.database = database;
@@ -51,9 +47,7 @@ export class StepFiles {
    * errors, `too-many` and `unavailable` where no process can be had.
    */
   async open(project: number, user: number, gone: AbortSignal): Promise<StepFile> {
-    const leave = await this.queue.enter(user, gone).catch((failure: unknown) => {
-      throw refusalOf(failure);
-    });
+    const leave = await this.places.enter(user, gone);
     try {
       const { name, text } = await readModelText(this.database, project);
       if (gone.aborted) throw new CallerGone();
@@ -140,12 +134,4 @@ async function firstMessage(child: ChildProcess): Promise<StepMessage> {
   const [message] = await once(child, 'message');
   // It is sent by `step-child.ts`.
   return message as StepMessage;
-}
-
-function refusalOf(failure: unknown): unknown {
-  if (failure instanceof WaiterGone) return new CallerGone();
-  if (!(failure instanceof QueueFull)) return failure;
-  return failure.isOwnFault
-    ? new Refused('too-many', 'You load too many STEP files at once. Wait until one of them has arrived.')
-    : new Refused('unavailable', 'Too many STEP files are loaded at once. Try again in a minute.');
 }

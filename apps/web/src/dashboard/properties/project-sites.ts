@@ -2,10 +2,9 @@ import {
   CallFailed,
   type Client,
   contextOf,
-  importEndpoints,
   type Material,
   type MaterialRecord,
-  materialEndpoints,
+  type NewMaterialBody,
   noRecords,
   type Project,
   projectEndpoints,
@@ -34,12 +33,8 @@ export function newProjectSite(client: Client, folder: number, made: (id: number
     isNew: true,
     save: ({ name = '', world = {} }) =>
       outcomeOf(async () => {
-        const material = borrowed(world.material_name);
-        const { id } = material
-          ? await client(importEndpoints.importProject, {
-              body: { project: { name, folder, world }, materials: [valuesOf(material)] },
-            })
-          : await client(projectEndpoints.createProject, { body: { name, folder, world } });
+        const body = { name, folder, world, materials: borrowed(world.material_name) };
+        const { id } = await client(projectEndpoints.createProject, { body });
         made(id);
       }),
   };
@@ -54,14 +49,8 @@ export function storedProjectSite(client: Client, stored: StoredProject, saved: 
     isNew: false,
     save: (changes) =>
       outcomeOf(async () => {
-        const material = borrowed(changes.world?.material_name);
-        if (material) {
-          // A second attempt skips it: the project has an identical one then.
-          const { name, library_id, source_material } = material;
-          const body = [{ name, library_id, source_material }];
-          await client(materialEndpoints.createMaterials, { params, body });
-        }
-        await client(projectEndpoints.updateProject, { params, body: changes });
+        const body = { ...changes, materials: borrowed(changes.world?.material_name) };
+        await client(projectEndpoints.updateProject, { params, body });
         saved();
       }),
   };
@@ -102,9 +91,12 @@ function openSite(client: Client, { project, materials, parameters }: Head) {
         const kept = state.materials.filter(({ id, name }) => own.has(id) || !isUnwanted(name));
         return kept.length === state.materials.length ? state : { ...state, materials: kept };
       }),
-    /** The material of a library that is shown under this name. */
-    borrowed: (name: unknown): Material | undefined =>
-      store.getState().materials.find((material) => material.name === name && !own.has(material.id)),
+    /** The material of a library that is shown under this name, as it is sent. The project may have it by then. */
+    borrowed: (name: unknown): NewMaterialBody[] =>
+      store
+        .getState()
+        .materials.filter((material) => material.name === name && !own.has(material.id))
+        .map(({ name, library_id, source_material }) => ({ name, library_id, source_material })),
   };
 }
 
@@ -136,11 +128,11 @@ async function outcomeOf(send: () => Promise<void>): Promise<Outcome<void>> {
     return { ok: true, value: await send() };
   } catch (error) {
     const fields = error instanceof CallFailed ? error.fields : null;
-    return { ok: false, fields: fields && inProject(fields), message: failureText(error) };
+    return { ok: false, fields: fields && atItsField(fields), message: failureText(error) };
   }
 }
 
-/** A file's messages stand under `project`, which is the whole body of other calls. */
-function inProject({ project, ...others }: FieldMessages): FieldMessages {
-  return { ...others, ...(typeof project === 'object' ? project : {}) };
+/** What is wrong with a library's material stands at the field that names it. */
+function atItsField({ materials, ...others }: FieldMessages): FieldMessages {
+  return materials === undefined ? others : { ...others, material_name: materials };
 }
