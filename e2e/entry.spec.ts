@@ -43,7 +43,7 @@ test('whoever was led to the sign-in page goes on where they wanted to', async (
   await expect(page).toHaveURL(`${program.address}/#/dashboard`);
 });
 
-test('a session that ends in mid-work leads to the sign-in page and back, and what was saved in it is not lost', async ({
+test('a session that ends in mid-work leads to the sign-in page and back, and what was typed in it is not lost', async ({
   page,
   visitor,
 }) => {
@@ -51,8 +51,11 @@ test('a session that ends in mid-work leads to the sign-in page and back, and wh
   const model = new StoredModel(visitor.client, id);
   await model.addMaterials({ Copper: 398 });
   await model.add('box', { name: 'lid', dx: 4, dy: 4, dz: 1, material_name: 'Copper' });
+  await model.add('box', { name: 'base', z: -1, dx: 4, dy: 4, dz: 1, material_name: 'Copper' });
   await openProject(page, id);
   const workspace = new WorkspacePage(page);
+  await workspace.select('base');
+  await workspace.type('ΔX', 7);
   await workspace.select('lid');
   await workspace.type('X', 2.5);
   await visitor.signOut();
@@ -61,9 +64,12 @@ test('a session that ends in mid-work leads to the sign-in page and back, and wh
 
   await fillIn(page, ADMIN.email, ADMIN.password);
   await expect(page).toHaveURL(new RegExp(`#/project/${id}$`));
-  await workspace.select('lid');
   await expect(workspace.field('X')).toHaveValue('2.5');
   await expect(workspace.properties.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await workspace.select('base');
+  await expect(workspace.field('ΔX')).toHaveValue('7');
+  await workspace.update();
+  await expect(workspace.field('ΔX')).toHaveValue('7');
 });
 
 test('a forgotten password is set anew by mail', async ({ page, program }) => {

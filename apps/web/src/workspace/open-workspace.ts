@@ -25,8 +25,18 @@ import { openSolves } from './solve/open-solves.ts';
 import { openSolverLog } from './solver-log/open-solver-log.ts';
 import { openStudies } from './studies/open-studies.ts';
 import { openTimeline } from './timeline/open-timeline.ts';
+import { keepTyped, TypedMemory, type TypingSession } from './typed-memory.ts';
 import { keepView } from './view-memory.ts';
 import type { Workspace } from './workspace-context.ts';
+
+const typingSession: TypingSession = {
+  user: () => session.getState().account?.user.email ?? null,
+  isExpired: () => session.getState().expired,
+  isSignedOut: () => session.getState().token === null && !session.getState().expired,
+  subscribe: session.subscribe,
+};
+/** It outlasts each open project: a session that ends leads out of it. */
+const typedMemory = new TypedMemory(typingSession);
 
 /** Opens a project: the one place where the parts of the workspace meet. */
 export function openWorkspace(project: number): Workspace {
@@ -73,11 +83,12 @@ export function openWorkspace(project: number): Workspace {
       editor: store,
       results,
       solves,
-      session: {
-        user: () => session.getState().account?.user.email ?? null,
-        subscribe: session.subscribe,
-      },
+      session: typingSession,
     },
+    project,
+  );
+  const leaveTyped = keepTyped(
+    { memory: typedMemory, session: typingSession, document, editor: store, forms },
     project,
   );
   const actions = createObjectActions({
@@ -106,6 +117,7 @@ export function openWorkspace(project: number): Workspace {
     drafts,
     mayEdit,
     close: () => {
+      leaveTyped();
       leaveView();
       timeline.close();
       studies.close();

@@ -16,6 +16,7 @@ import {
 import { FormMemory, type FormsState } from './form-memory.ts';
 import { FormPreviews } from './form-previews.ts';
 import { type FormKey, type FormTarget, objectForm, planeForm } from './form-target.ts';
+import { laidBack, unsentForms } from './laid-back.ts';
 import { PutOff } from './put-off.ts';
 import { editsOf, outcomeOf, type PressedForm, sendForm } from './send-form.ts';
 import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
@@ -66,6 +67,10 @@ export interface Forms {
   press(key: FormKey): void;
   takeTheirs(key: FormKey): void;
   keepMine(key: FormKey): void;
+  /** The edits of all forms that are not sent; of the new element also where there are none. */
+  unsent(): ReadonlyMap<FormKey, FormEdits>;
+  /** Lays edits of an earlier visit over the document as it is now. */
+  layBack(forms: ReadonlyMap<FormKey, FormEdits>): void;
   close(): void;
 }
 
@@ -217,6 +222,8 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
       const at = memory.target(key);
       if (at) memory.put(key, withMine(memory.edits(key), at.stored, at.timestamp));
     },
+    unsent: () => unsentForms(memory, editor),
+    layBack: (forms) => laidBack(memory, previews, forms),
     close: () => {
       sending.now();
       for (const stop of stops) stop();

@@ -1,0 +1,123 @@
+import type { ProjectDocument } from './document/project-document.ts';
+import { type Draft, type EditorStore, select } from './editor-state/editor-state.ts';
+import type { FormEdits } from './forms/form-edits.ts';
+import type { FormKey } from './forms/form-target.ts';
+import type { Forms } from './forms/forms.ts';
+
+/** The part of the session that decides for whom typed values are kept. */
+export interface TypingSession {
+  /** The signed-in user's e-mail address; null until it is known, and while nobody is signed in. */
+  user(): string | null;
+  /** The session ended without a sign-out. */
+  isExpired(): boolean;
+  /** Nobody is signed in, by a sign-out. */
+  isSignedOut(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+/** What one user had selected and typed in a project. */
+interface Typed {
+  readonly selection: readonly number[];
+  readonly plane: number | null;
+  readonly draft: Draft | null;
+  readonly forms: ReadonlyMap<FormKey, FormEdits>;
+}
+
+/**
+ * Keeps what was typed and not sent when a session ended, until the same user is back. It lives in memory, as long as the page,
+ * and is dropped as soon as somebody signs out or somebody else signs in.
+ */
+export class TypedMemory {
+  private readonly session: TypingSession;
+  private owner: string | null = null;
+  private readonly projects = new Map<number, Typed>();
+
+  constructor(session: TypingSession) {
+    this.session = session;
+    session.subscribe(() => this.follow());
+  }
+
+  keep(user: string, project: number, typed: Typed): void {
+    if (user !== this.owner) this.projects.clear();
+    this.owner = user;
+    this.projects.set(project, typed);
+  }
+
+  /** What is kept of the project for the signed-in user, once. */
+  take(project: number): Typed | null {
+    this.follow();
+    if (this.session.user() === null) return null;
+    const typed = this.projects.get(project) ?? null;
+    this.projects.delete(project);
+    return typed;
+  }
+
+  private follow(): void {
+    const user = this.session.user();
+    if (this.session.isSignedOut() || (user !== null && user !== this.owner)) this.projects.clear();
+  }
+}
+
+interface TypedParts {
+  readonly memory: TypedMemory;
+  readonly session: TypingSession;
+  readonly document: Pick<ProjectDocument, 'store'>;
+  readonly editor: EditorStore;
+  readonly forms: Pick<Forms, 'unsent' | 'layBack'>;
+}
+
+/**
+ * Lays back what this user had typed in the project when the session ended. If it ends until the returned function is
+ * called, what is typed then is kept.
+ */
+export function keepTyped(parts: TypedParts, project: number): () => void {
+  const { memory, session, document, editor, forms } = parts;
+  let user: string | null = null;
+  let hasChanged = false;
+  const open = (): void => {
+    const present = session.user();
+    // Another tab may sign in as somebody else.
+    if (user !== null && present !== null && present !== user) hasChanged = true;
+    if (user !== null || present === null || document.store.getState().status !== 'ready') return;
+    user = present;
+    const typed = memory.take(project);
+    if (typed) layBack(typed, parts);
+  };
+  open();
+  const stops = [session.subscribe(open), document.store.subscribe(open)];
+  return () => {
+    for (const stop of stops) stop();
+    if (user === null || hasChanged || !session.isExpired()) return;
+    const { selection, plane, draft, carrying, setAside } = editor.getState();
+    // An element that is still being dragged in gives way to the one before it.
+    const begun = carrying ? (setAside ?? null) : draft;
+    const unsent = forms.unsent();
+    memory.keep(user, project, {
+      ...{ selection, plane, forms: unsent },
+      draft: unsent.has('draft') ? begun : null,
+    });
+  };
+}
+
+function layBack({ selection, plane, draft, forms: typed }: Typed, parts: TypedParts): void {
+  const { document, editor, forms } = parts;
+  const { nodes, planes, project } = document.store.getState();
+  const now = editor.getState();
+  // What this person has begun meanwhile goes first.
+  if (now.selection.length === 0 && now.plane === null) {
+    const isThere = planes.some(({ id }) => id === plane);
+    if (isThere) editor.setState({ plane, selection: [] });
+    else
+      select(
+        editor,
+        selection.filter((id) => nodes.has(id)),
+      );
+  }
+  if (!project?.edit) return;
+  if (draft && !now.draft) {
+    const parent = draft.parent !== null && nodes.has(draft.parent) ? draft.parent : null;
+    // The numbers of elements that are begun on this page start at 1.
+    editor.setState({ draft: { ...draft, parent, serial: 0 }, carrying: false });
+  }
+  forms.layBack(typed);
+}
