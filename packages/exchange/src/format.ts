@@ -5,6 +5,7 @@ import type { CsvColumns } from './csv/csv-columns.ts';
 import type { EcxmlElements } from './ecxml/ecxml-object.ts';
 import type { LoadedModel } from './json/load-model-file.ts';
 import type { Loss } from './loss.ts';
+import type { StepSolids } from './step/step-solid.ts';
 
 /** The content of a file. */
 export interface FileContent {
@@ -42,6 +43,7 @@ export interface FileKind extends KindSchema, PhysicalKind {
   readonly container?: boolean;
   readonly ecxml?: EcxmlElements;
   readonly csv?: CsvColumns;
+  readonly step?: StepSolids;
 }
 
 /** The surroundings in which a file is read. */

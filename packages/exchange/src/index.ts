@@ -25,3 +25,4 @@ export type * from './network/thermal-network.ts';
 export type { PowerMap } from './power-map/power-map.ts';
 export { powerMapOnBox, powerMapOnto } from './power-map/power-map-onto.ts';
 export { withPowers } from './power-map/with-powers.ts';
+export type { StepFace, StepSolid, StepSolids } from './step/step-solid.ts';

@@ -1,4 +1,4 @@
-import type { CsvColumns, EcxmlElements } from '@thermarium/exchange';
+import type { CsvColumns, EcxmlElements, StepSolids } from '@thermarium/exchange';
 import type { Box, Solid, Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, ContributionContext, PhysicalKind } from '@thermarium/mesh';
 import type {
@@ -41,6 +41,8 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   picture?(values: NodeValues, most: number): Picture;
   /** The elements of ECXML that become objects of the kind. */
   readonly ecxml?: EcxmlElements;
+  /** The solids of STEP files that become objects of the kind. */
+  readonly step?: StepSolids;
   /** The columns of its objects in CSV files. */
   readonly csv?: CsvColumns;
   /** The quantities that follow from its values, for its panel. */
@@ -73,6 +75,7 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   placed?(values: FieldValues<Fields>, boardsAround: readonly Board[]): FieldValues<Fields>;
   picture?(values: FieldValues<Fields>, most: number): Picture;
   readonly ecxml?: EcxmlElements;
+  readonly step?: StepSolids;
   readonly csv?: CsvColumns;
   readonly readouts?: readonly Readout<FieldValues<Fields>>[];
   quickModel?(values: FieldValues<Fields>, context: LumpingContext): QuickModel;

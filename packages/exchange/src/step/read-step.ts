@@ -35,7 +35,7 @@ interface Lost extends Loss {
   times: number;
 }
 
-/** Reads the solids of a STEP file as boxes, cylinders and polygons, in its assemblies. */
+/** Reads the solids of a STEP file as objects of the kinds that know them, in its assemblies. */
 export async function readStep(content: FileContent, context: ReadContext): Promise<ModelReading> {
   const tooLarge = modelFileTooLarge(content.bytes.length, STEP_LIMIT_BYTES);
   if (tooLarge) return { document: null, model: null, issues: [tooLarge], losses: [] };
@@ -80,14 +80,16 @@ class NodeMaker {
   private untold = 0;
   readonly materials = new Map<string, Material>();
   private readonly file: Part21File;
-  private readonly kinds: ReadonlyMap<string, FileKind>;
+  private readonly kinds: readonly FileKind[];
+  private readonly container: FileKind | undefined;
   private readonly colors: ReadonlyMap<number, string>;
   private readonly bodies = new Map<number, Body | string>();
-  private readonly turned = new Map<string, Recognised>();
+  private readonly turned = new Map<string, Recognised | null>();
 
   constructor(file: Part21File, kinds: readonly FileKind[]) {
     this.file = file;
-    this.kinds = new Map(kinds.map((kind) => [kind.type, kind]));
+    this.kinds = kinds;
+    this.container = kinds.find(({ container }) => container);
     this.colors = colorsIn(file);
     this.lose('material', 'file', NO_CONDUCTIVITIES);
   }
@@ -107,7 +109,8 @@ class NodeMaker {
   nodes(placed: readonly Placed[]): readonly TreeNode[] {
     return placed.flatMap((each): readonly TreeNode[] => {
       if (each.solid) return this.object(each, each.solid) ?? [];
-      return [{ ...this.start('assembly', each.name), children: this.nodes(each.inside) }];
+      const children = this.nodes(each.inside);
+      return this.container ? [{ ...start(this.container, each.name), children }] : children;
     });
   }
 
@@ -126,22 +129,28 @@ class NodeMaker {
       return null;
     }
     const found = this.recognised(solid.id, body, frame);
+    if (!found) {
+      this.lose('solid', name, 'No kind of object stands for it.');
+      return null;
+    }
     const { min, max } = found.measures.bounds;
     if (![...min, ...max].every(Number.isFinite) || !(boxVolume(found.measures.bounds) > 0)) {
       this.lose('solid', name, 'It has no volume.');
       return null;
     }
-    if (!found.exact) this.lose('solid', name, boundingReason(found));
+    if (!found.exact) this.lose('solid', name, this.boundingReason(found));
     const material_name = this.materialOf(this.colors.get(solid.id) ?? NO_COLOR);
-    return [{ ...this.start(found.type, name), ...found.values, material_name }];
+    return [{ ...start(found.kind, name), ...found.values, material_name }];
   }
 
   /** Bodies that are turned alike are recognised once. */
-  private recognised(id: number, body: Body, frame: Frame): Recognised {
+  private recognised(id: number, body: Body, frame: Frame): Recognised | null {
     const key = `${id} ${[frame.x, frame.y, frame.z].join(' ')}`;
-    const turned = this.turned.get(key) ?? recognised(movedBody(body, { ...frame, origin: [0, 0, 0] }));
+    const known = this.turned.get(key);
+    const turned =
+      known === undefined ? recognised(movedBody(body, { ...frame, origin: [0, 0, 0] }), this.kinds) : known;
     this.turned.set(key, turned);
-    return shifted(turned, frame.origin);
+    return turned && shifted(turned, frame.origin);
   }
 
   /** The body in its own place; a text: the reason why there is none. */
@@ -162,10 +171,13 @@ class NodeMaker {
     }
   }
 
-  private start(type: string, name: string): TreeNode {
-    const kind = this.kinds.get(type);
-    const fields = kind ? defaultsOf(kind.fields) : {};
-    return { ...fields, type, name: name.trim() === '' ? 'solid' : name, active: true, visible: true };
+  private boundingReason({ kind, measures: { bounds, volume } }: Recognised): string {
+    const names = this.kinds.filter(({ step }) => step).map(({ title }) => title.toLowerCase());
+    const neither = `neither a ${names.slice(0, -1).join(', a ')} nor a ${names.at(-1)}`;
+    const around = `It is ${neither} along the axes: the ${kind.title.toLowerCase()} around it stands in its place, ${figure(boxVolume(bounds))} mm³`;
+    return volume === null
+      ? `${around}; its own volume is not known.`
+      : `${around}; its own volume is ${figure(volume)} mm³.`;
   }
 
   private materialOf(color: string): string {
@@ -177,11 +189,14 @@ class NodeMaker {
   }
 }
 
-function boundingReason({ measures: { bounds, volume } }: Recognised): string {
-  const box = `It is neither a box, a cylinder nor a polygon along the axes: the box around it stands in its place, ${figure(boxVolume(bounds))} mm³`;
-  return volume === null
-    ? `${box}; its own volume is not known.`
-    : `${box}; its own volume is ${figure(volume)} mm³.`;
+function start({ type, fields }: FileKind, name: string): TreeNode {
+  return {
+    ...defaultsOf(fields),
+    type,
+    name: name.trim() === '' ? 'solid' : name,
+    active: true,
+    visible: true,
+  };
 }
 
 const figure = (volume: number) => Number(volume.toPrecision(6));

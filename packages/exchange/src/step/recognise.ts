@@ -1,56 +1,37 @@
-import {
-  AXES,
-  type Axis,
-  type Box,
-  boxSize,
-  boxVolume,
-  OTHER_AXES,
-  translateBox,
-  type Vec3,
-} from '@thermarium/geometry';
+import { translateBox, type Vec3 } from '@thermarium/geometry';
 import { summedMillimetres } from '@thermarium/model';
+import type { FileKind } from '../format.ts';
 import { plus } from './frame.ts';
 import type { Body, Face } from './geometry-reader.ts';
 import { type Measures, measured, vectorArea } from './measure.ts';
 import { difference } from './shell.ts';
+import type { StepFace } from './step-solid.ts';
 
 /** An object of the model: its kind, and its values but material and name. */
 export interface Recognised {
-  readonly type: string;
+  readonly kind: FileKind;
   readonly values: Readonly<Record<string, unknown>>;
   readonly measures: Measures;
-  /** Whether the object is the body; else it is the box around it. */
+  /** Whether the object is the body; else it is what stands around it. */
   readonly exact: boolean;
 }
 
-/** Shares of a volume by which chords of round bodies may be off. */
-const ROUND = 1e-3;
-const FLAT = 1e-6;
-const PLANES = ['YZ', 'XZ', 'XY'] as const;
-
-/** The box, cylinder or polygon that a body is, or else the box around it. */
-export function recognised(body: Body): Recognised {
+/** The object that a body is, or else the one around it; null: no kind has any. */
+export function recognised(body: Body, kinds: readonly FileKind[]): Recognised | null {
   const measures = measured(body);
-  const { bounds, volume } = measures;
-  const box = { type: 'box', values: placed(bounds), measures };
-  const whole = boxVolume(bounds);
-  if (body.freeform) return { ...box, exact: false };
-  const isFlat = body.faces.every(({ surface }) => surface.kind === 'plane');
-  if (isFlat && body.centers.length === 0 && volume !== null) {
-    if (isNear(volume, whole, FLAT)) return { ...box, exact: true };
-    const values = polygonOf(body, bounds, volume);
-    if (values) return { type: 'polygon', values, measures, exact: true };
-    return { ...box, exact: false };
+  const { faces, centers, freeform } = body;
+  if (!freeform) {
+    const solid = { ...measures, faces: faces.map(outlined), centers };
+    for (const kind of kinds) {
+      const values = kind.step?.recognise(solid);
+      if (values) return { kind, values, measures, exact: true };
+    }
   }
-  if (isEllipsoid(body, measures)) {
-    const full = { bounds, volume: (Math.PI / 6) * whole };
-    return { ...box, measures: full, values: { ...box.values, sphere: true }, exact: true };
+  for (const kind of kinds) {
+    const values = kind.step?.around?.(measures.bounds);
+    if (values) return { kind, values, measures, exact: false };
   }
-  const axis = AXES.find((each) => isRoundAlong(body, each));
-  if (axis !== undefined && volume !== null && isNear(volume, (Math.PI / 4) * whole, ROUND)) {
-    return { type: 'cylinder', values: { ...placed(bounds), plane: PLANES[axis] }, measures, exact: true };
-  }
-  return { ...box, exact: false };
+  return null;
 }
 
 /** The same object at another place. */
@@ -61,78 +42,14 @@ export function shifted(found: Recognised, shift: Vec3): Recognised {
   return { ...found, values: { ...found.values, x, y, z }, measures: { ...found.measures, bounds: moved } };
 }
 
-function isNear(a: number, b: number, share: number): boolean {
-  return Math.abs(a - b) <= share * b;
-}
-
-function placed(bounds: Box) {
-  const [x, y, z] = bounds.min.map(summedMillimetres);
-  const [dx, dy, dz] = boxSize(bounds).map(summedMillimetres);
-  return { x, y, z, dx, dy, dz };
-}
-
-/** Walls along an axis that are round, and flat ends across it. */
-function isRoundAlong({ faces }: Body, axis: Axis): boolean {
-  return (
-    faces.filter(({ surface }) => surface.kind === 'plane').length === 2 &&
-    faces.every(
-      ({ surface }) =>
-        (surface.kind === 'tube' || surface.kind === 'plane') && Math.abs(surface.axis[axis]) > 1 - 1e-9,
-    )
-  );
-}
-
-/** A whole sphere, or patches between the quarters of three ellipses around one centre. */
-function isEllipsoid({ faces, centers }: Body, { bounds, volume }: Measures): boolean {
-  if (faces.every(({ surface }) => surface.kind === 'sphere')) {
-    return volume !== null && isNear(volume, (Math.PI / 6) * boxVolume(bounds), ROUND);
-  }
-  if (faces.length !== 8 || faces.some(({ surface, loops }) => surface.kind !== null || loops.length !== 1)) {
-    return false;
-  }
-  const middle = AXES.map((axis) => (bounds.min[axis] + bounds.max[axis]) / 2);
-  const size = Math.max(...boxSize(bounds));
-  return (
-    centers.length === 24 &&
-    centers.every((center) => center.every((each, n) => Math.abs(each - middle[n]) <= 1e-6 * size))
-  );
-}
-
-/** The values of a polygon, if the body is one: two faces across an axis, all others along it. */
-function polygonOf({ faces }: Body, bounds: Box, volume: number): Recognised['values'] | null {
-  for (const axis of [2, 1, 0] as const) {
-    const across = faces.filter(({ surface }) => Math.abs(surface.axis[axis]) > 1 - 1e-9);
-    const along = faces.filter(({ surface }) => Math.abs(surface.axis[axis]) < 1e-9);
-    if (across.length !== 2 || along.length !== faces.length - 2) continue;
-    const thickness = boxSize(bounds)[axis];
-    const area = Math.abs(areaOf(across[0])[axis]);
-    if (!isNear(area * thickness, volume, FLAT)) continue;
-    const [u, v] = OTHER_AXES[axis];
-    const rings = across[0].loops
-      .toSorted((a, b) => size(b) - size(a))
-      .map((loop) =>
-        loop
-          .map(
-            (point) =>
-              `${summedMillimetres(point[u] - bounds.min[u])} ${summedMillimetres(point[v] - bounds.min[v])}`,
-          )
-          .join(', '),
-      );
-    const polygon = rings.length === 1 ? rings[0] : rings.map((ring) => `(${ring})`).join(', ');
-    const { x, y, z } = placed(bounds);
-    return { x, y, z, plane: PLANES[axis], polygon, thickness: summedMillimetres(thickness) };
-  }
-  return null;
-}
-
-function areaOf({ loops }: Face): Vec3 {
-  return loops.map(areaAbout).reduce(plus, [0, 0, 0]);
-}
-
-function areaAbout(loop: readonly Vec3[]): Vec3 {
-  return vectorArea(loop.map((point) => difference(point, loop[0])));
-}
-
-function size(loop: readonly Vec3[]): number {
-  return Math.hypot(...areaAbout(loop));
+function outlined({ surface, loops }: Face): StepFace {
+  const areas = loops.map((loop) => ({
+    loop,
+    area: vectorArea(loop.map((point) => difference(point, loop[0]))),
+  }));
+  return {
+    surface,
+    loops: areas.toSorted((a, b) => Math.hypot(...b.area) - Math.hypot(...a.area)).map(({ loop }) => loop),
+    area: areas.map(({ area }) => area).reduce(plus, [0, 0, 0]),
+  };
 }

@@ -5,6 +5,7 @@ import { bodyOf } from '../ecxml.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 import { densityInBodies } from '../power-density.ts';
 import { boxMigrations } from './box.migrations.ts';
+import { boxInStep } from './box.step.ts';
 
 const fields = {
   ...bodyFields,
@@ -30,6 +31,7 @@ export const box = defineKind({
   migrations: boxMigrations,
   check: checkBody,
   ecxml: { solid3dBlock: bodyOf },
+  step: boxInStep,
   csv: { params: ['power', 'hole', 'sphere', 'hc', 'bound'] },
   readouts: [densityInBodies((values: FieldValues<typeof fields>) => [solidOf(values)])],
   solids: (values) => [solidOf(values)],

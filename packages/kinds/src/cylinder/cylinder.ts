@@ -6,6 +6,7 @@ import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 import { NORMAL } from '../plane-axis.ts';
 import { densityInBodies } from '../power-density.ts';
 import { cylinderMigrations } from './cylinder.migrations.ts';
+import { cylinderInStep } from './cylinder.step.ts';
 
 const fields = {
   ...bodyFields,
@@ -31,6 +32,7 @@ export const cylinder = defineKind({
   newElement: { plane: 'YZ' },
   check: checkBody,
   ecxml: { solidCylinder: (object) => ({ ...bodyOf(object), plane: object.plane ?? 'XY' }) },
+  step: cylinderInStep,
   csv: { params: ['power', 'plane', 'hole', 'hc', 'bound'] },
   readouts: [densityInBodies((values: FieldValues<typeof fields>) => [solidOf(values)])],
   solids: (values) => [solidOf(values)],

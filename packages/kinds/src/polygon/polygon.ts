@@ -28,6 +28,7 @@ import { mediumOf } from '../medium.ts';
 import { NORMAL } from '../plane-axis.ts';
 import { densityInBodies } from '../power-density.ts';
 import { polygonMigrations } from './polygon.migrations.ts';
+import { polygonInStep } from './polygon.step.ts';
 
 const fields = {
   ...positionFields,
@@ -165,6 +166,7 @@ export const polygon = defineKind({
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
   tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
   check: checkOutline,
+  step: polygonInStep,
   csv: { params: ['polygon', 'plane', 'thickness', 'power', 'hc'] },
   fitted,
   // An outline that crosses itself has no body.
