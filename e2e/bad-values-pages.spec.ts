@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '@thermarium/api';
-import { REQUIRED } from './bad-values.ts';
+import { NO_NUMBER, REQUIRED } from './bad-values.ts';
 import { expect, test } from './journey.ts';
+import { ADMIN } from './program.ts';
 
 /** Sets a text that no keyboard types, by the codes of its characters: half of one survives no other way. */
 async function put(field: Locator, text: string): Promise<void> {
@@ -79,6 +80,46 @@ test('the dialogs around the workspace refuse hostile texts beside their fields,
   await expectRefused(page, dialog.getByLabel('Name'), 'Add', [['\u200b', REQUIRED], ...HOSTILE]);
   await close();
   expect(await client(endpoints.libraries)).toHaveLength(before);
+
+  const { id: library } = await client(endpoints.createLibrary, { body: { name: 'Hostile' } });
+  const copper = { name: 'Copper', conductivity: 390 };
+  await client(endpoints.createLibraryMaterial, { params: { library }, body: copper });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Hostile' }).click();
+  await page.getByRole('row', { name: 'Copper' }).hover();
+  await page.getByRole('button', { name: 'Edit Copper' }).click();
+  const ofMaterial = (name: string | RegExp) => dialog.getByRole('textbox', { name });
+  await expectRefused(page, ofMaterial('Name'), 'Update', [['', REQUIRED], ...HOSTILE.slice(1)]);
+  await put(ofMaterial('Name'), 'Copper');
+  await expectRefused(page, ofMaterial(/^Thermal Conductivity/), 'Update', [
+    ['', REQUIRED],
+    ['1e999', NO_NUMBER],
+  ]);
+  await close();
+  const kept = (await client(endpoints.libraries)).find(({ id }) => id === library)?.materials;
+  expect(kept).toMatchObject([copper]);
+
+  await page.goto('/#/administration?tab=licences');
+  const licences = await client(endpoints.adminLicenses);
+  await page.getByRole('button', { name: 'Licence', exact: true }).click();
+  const user = dialog.getByRole('combobox', { name: 'User' });
+  await expectRefused(page, user, 'Grant', [['', REQUIRED]]);
+  await user.fill(ADMIN.email);
+  await page.getByRole('option', { name: ADMIN.email }).click();
+  await expectRefused(page, dialog.getByLabel('Feature'), 'Grant', [['', REQUIRED], ...HOSTILE]);
+  await put(dialog.getByLabel('Feature'), 'Thermal solver');
+  await expectRefused(page, dialog.getByLabel('Disk space'), 'Grant', [['1e999', NO_NUMBER]]);
+  await close();
+  expect(await client(endpoints.adminLicenses)).toEqual(licences);
+
+  await page.goto('/#/account');
+  await page.getByLabel('New password').fill('nanoseconds-of-wire');
+  await expectRefused(page, page.getByLabel('Present password'), 'Change password', HOSTILE);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const noCode = 'Enter the six digits that the app shows!';
+  const codes = HOSTILE.map(([typed]) => [typed, noCode] as const);
+  await expectRefused(page, dialog.getByRole('textbox', { name: 'Code' }), 'Switch on', codes);
+  await close();
 
   await page.goto('/#/administration?tab=groups');
   const groups = await client(endpoints.adminGroups);

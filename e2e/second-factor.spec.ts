@@ -26,11 +26,11 @@ async function expectInside(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/dashboard/);
 }
 
-/** Adds an authenticator whose user always confirms, by Chromium's own tools. */
-async function plugInAuthenticator(page: Page): Promise<void> {
+/** Adds an authenticator whose user always confirms, by Chromium's own tools; returns how many passkeys it has. */
+async function plugInAuthenticator(page: Page): Promise<() => Promise<number>> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('WebAuthn.enable');
-  await tools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await tools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -40,6 +40,7 @@ async function plugInAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return async () => (await tools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length;
 }
 
 test('a person switches codes on, and signs in with one, with a recovery code, and with a passkey', async ({
@@ -90,15 +91,24 @@ test('a person switches codes on, and signs in with one, with a recovery code, a
   await signOut(page);
   await showPassword(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode ?? '');
+  const recovery = page.getByRole('textbox', { name: 'Recovery code' });
+  await recovery.fill('x'.repeat(10_000));
+  await recovery.press('Enter');
+  await expect(recovery).toHaveAccessibleDescription(/^This is none of your recovery codes/);
+  await recovery.fill(recoveryCode ?? '');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expectInside(page);
   await page.goto('/#/account');
   await expect(factors.getByText('9 of 10 left')).toBeVisible();
 
-  await plugInAuthenticator(page);
+  const passkeysOnDevice = await plugInAuthenticator(page);
   await factors.getByRole('button', { name: 'Add a passkey' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await adding.getByLabel('Name').fill('x'.repeat(256));
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await expect(adding.getByLabel('Name')).toHaveAccessibleDescription('Enter at most 255 characters!');
+  await expect(adding.getByLabel('Name')).toBeFocused();
+  expect(await passkeysOnDevice()).toBe(0);
   await adding.getByLabel('Name').fill('Work laptop');
   await adding.getByRole('button', { name: 'Continue' }).click();
   await expect(adding).toBeHidden();
@@ -118,6 +128,9 @@ test('a person switches codes on, and signs in with one, with a recovery code, a
   await page.goto('/#/account');
   await factors.getByRole('button', { name: 'Rename Work laptop' }).click();
   const renaming = page.getByRole('dialog', { name: 'Rename passkey' });
+  await renaming.getByLabel('Name').fill('x'.repeat(256));
+  await renaming.getByRole('button', { name: 'Rename' }).click();
+  await expect(renaming.getByLabel('Name')).toHaveAccessibleDescription('Enter at most 255 characters!');
   await renaming.getByLabel('Name').fill('Old laptop');
   await renaming.getByRole('button', { name: 'Rename' }).click();
   await factors.getByRole('button', { name: 'Remove Old laptop' }).click();

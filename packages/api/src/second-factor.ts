@@ -16,19 +16,23 @@ export const MOST_PASSKEYS = 20;
 const LONGEST_TOKEN = 200;
 const token = z.string({ error: REQUIRED }).min(1, REQUIRED).max(LONGEST_TOKEN);
 
+const NO_CODE = 'Enter the six digits that the app shows!';
+/** The refusal of a recovery code. */
+export const NO_RECOVERY_CODE = 'This is none of your recovery codes, or it was used before.';
+
 /** Six digits; blanks between them, as apps show them, do not matter. */
 const code = z
   .string({ error: REQUIRED })
-  .max(20)
+  .max(20, NO_CODE)
   .transform((typed) => typed.replace(/\s/g, ''))
   .pipe(
     z
       .string()
       .min(1, REQUIRED)
-      .regex(/^\d{6}$/, 'Enter the six digits that the app shows!'),
+      .regex(/^\d{6}$/, NO_CODE),
   );
 
-const recoveryCode = z.string({ error: REQUIRED }).min(1, REQUIRED).max(100);
+const recoveryCode = z.string({ error: REQUIRED }).min(1, REQUIRED).max(100, NO_RECOVERY_CODE);
 
 /** Post-quantum public keys have 1.3 kB; everything else that authenticators send is shorter. */
 const LONGEST_BYTES = 8000;

@@ -1,4 +1,4 @@
-import { type Assertion, fieldErrors, type SecondFactorDue } from '@thermarium/api';
+import { type Assertion, fieldErrors, NO_RECOVERY_CODE, type SecondFactorDue } from '@thermarium/api';
 import { atomically } from '../../db/atomically.ts';
 import type { Database } from '../../db/database.ts';
 import { FieldsInvalid, Refused } from '../../http/refused.ts';
@@ -15,7 +15,6 @@ import { useRecoveryCode } from './recovery-codes.ts';
 import { type TicketHolder, useTicket } from './sign-in-ticket.ts';
 
 const TICKET_WORTHLESS = 'This sign-in took too long, or was finished before. Sign in again.';
-const RECOVERY_WRONG = 'This is none of your recovery codes, or it was used before.';
 const PASSKEY_REFUSED = 'This passkey cannot be used here, or the account is not active.';
 const CODE_REFUSED: Readonly<Record<Exclude<CodeOutcome, 'taken'>, string>> = {
   wrong: 'This code is not right. Enter the one that the app shows now.',
@@ -51,7 +50,7 @@ export async function passFactor(
     if ('code' in shown) await requireCode(transaction, keys, id, shown.code, now);
     else if ('recovery_code' in shown) {
       const isRight = await useRecoveryCode(transaction, id, shown.recovery_code);
-      if (!isRight) throw invalid('recovery_code', RECOVERY_WRONG);
+      if (!isRight) throw invalid('recovery_code', NO_RECOVERY_CODE);
     } else {
       const use = `second factor of ${id}` as const;
       const answer = { user: id, use, assertion: shown.passkey };

@@ -69,8 +69,13 @@ describe('an app that shows codes', () => {
     });
     // Shown, but not confirmed: the password alone still signs in.
     expect((await signIn(site, other.email, PASSWORD)).status).toBe(200);
-    const wrong = await other.call('POST', `${AUTHENTICATOR}confirm/`, { enrolment, code: '12345' });
-    expect(wrong).toMatchObject({ status: 400, json: { code: [expect.stringContaining('six digits')] } });
+    for (const typed of ['12345', '1'.repeat(10_000), '１２３４５６', '12\u0000345']) {
+      const wrong = await other.call('POST', `${AUTHENTICATOR}confirm/`, { enrolment, code: typed });
+      expect(wrong).toMatchObject({
+        status: 400,
+        json: { code: ['Enter the six digits that the app shows!'] },
+      });
+    }
 
     const spaced = codeAt(secret, site.services.clock()).replace(/(...)/, '$1 ');
     const done = await other.call('POST', `${AUTHENTICATOR}confirm/`, { enrolment, code: spaced });

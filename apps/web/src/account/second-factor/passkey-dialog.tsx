@@ -1,6 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { REQUIRED, secondFactorEndpoints } from '@thermarium/api';
-import { isBlankName } from '@thermarium/model';
+import { secondFactorEndpoints } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
@@ -25,8 +24,10 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const refocus = refocusing(event.currentTarget);
-    if (isBlankName(name)) {
-      setProblem(REQUIRED);
+    // A passkey whose name is refused would stay on the device, and sign nobody in.
+    const { error } = secondFactorEndpoints.renamePasskey.body.safeParse({ name: name.trim() });
+    if (error) {
+      setProblem(error.issues[0]?.message ?? '');
       return refocus();
     }
     setIsMaking(true);

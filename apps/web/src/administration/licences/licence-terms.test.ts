@@ -44,7 +44,9 @@ test('a day is sent to its end, a blank one is left to the program, and so is a 
 
 test('a limit that is no number is never taken for a blank one', () => {
   const typed = { ...typedTerms(LICENCE), group_limit: 'four', step_limit: '1e3', disk_limit_gb: '' };
-  expect(termProblems(typed)).toEqual({ group_limit: 'Enter a valid floating point number!' });
+  const said = 'Enter a valid floating point number!';
+  expect(termProblems(typed)).toEqual({ group_limit: said });
+  expect(termProblems({ ...typed, hour_limit: '1e999' })).toEqual({ group_limit: said, hour_limit: said });
 });
 
 test('licences are found by holder, feature and state, and sorted by what stands in the column', () => {

@@ -56,9 +56,11 @@ export function sentTerms(typed: TypedTerms, before: AdminLicense | null) {
   };
 }
 
-/** Null: blank; undefined: no number. */
+/** Null: blank; undefined: no number, or one out of range, which JSON would send as a blank. */
 function limitOf(text: string): number | null | undefined {
-  return text.trim() === '' ? null : (parsePlainNumber(text) ?? undefined);
+  if (text.trim() === '') return null;
+  const typed = parsePlainNumber(text);
+  return typed !== null && Number.isFinite(typed) ? typed : undefined;
 }
 
 /** The day of a moment, here: `2027-12-31`. */
