@@ -1,7 +1,8 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { type TokenScope, type TokenTerms, tokenScopes } from '@thermarium/api';
 import { useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 
@@ -67,14 +68,7 @@ export function RenewTokenDialog({
         error={problem || null}
         mb={16}
       />
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button data-autofocus loading={isSending} onClick={submit}>
-          Renew
-        </Button>
-      </Group>
+      <DialogActions action="Renew" isSending={isSending} onAction={submit} isFirst onClose={onClose} />
     </Modal>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { REQUIRED } from '@thermarium/api';
 import { isBlankName, quoted } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { refocusing } from '../ui/first-error.ts';
 import { Modal } from '../ui/modal.tsx';
@@ -74,18 +75,13 @@ export function NameDialog({
             setProblem(value === before ? '' : problemOf(value));
           }}
         />
-        <Group justify="flex-end" gap={8} mt={8}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={isSending}
-            disabled={mustDiffer && (name === before || problemOf(name) !== '')}
-          >
-            {action}
-          </Button>
-        </Group>
+        <DialogActions
+          action={action}
+          isSending={isSending}
+          disabled={mustDiffer && (name === before || problemOf(name) !== '')}
+          mt={8}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type Library, libraryEndpoints } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import { notify } from '../ui/notify.ts';
@@ -58,14 +59,7 @@ export function CopyDialog({
             setProblem('');
           }}
         />
-        <Group justify="flex-end" gap={8} mt={16}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Copy
-          </Button>
-        </Group>
+        <DialogActions action="Copy" isSending={isSending} mt={16} onClose={onClose} />
       </form>
     </Modal>
   );

@@ -9,6 +9,7 @@ import page from '../app/page.module.css';
 import { ConductivityText, Swatch } from '../materials/material-cells.tsx';
 import { conductivities } from '../materials/material-values.ts';
 import { counted } from '../ui/counted.ts';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { type Fault, FaultList } from '../ui/fault-list.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
@@ -113,14 +114,14 @@ export function ImportDialog({
           <p className={classes.problem} role="alert">
             {problem}
           </p>
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button data-autofocus disabled={added === 0} loading={isSending} onClick={submit}>
-              Import
-            </Button>
-          </Group>
+          <DialogActions
+            action="Import"
+            isSending={isSending}
+            disabled={added === 0}
+            onAction={submit}
+            isFirst
+            onClose={onClose}
+          />
         </>
       )}
     </Modal>

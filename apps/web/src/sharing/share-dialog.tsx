@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Loader, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { CallFailed, type PermissionEntry } from '@thermarium/api';
 import { type FormEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
+import { DialogActions } from '../ui/dialog-actions.tsx';
 import { refocusing } from '../ui/first-error.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -103,14 +104,13 @@ function PermissionForm({ load, save, onClose }: Pick<ShareDialogProps, 'load' |
       <p className={classes.problem} role="alert">
         {problem}
       </p>
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={busy} disabled={!isChanged(stored, entries)} onClick={submit}>
-          Submit
-        </Button>
-      </Group>
+      <DialogActions
+        action="Submit"
+        isSending={busy}
+        disabled={!isChanged(stored, entries)}
+        onAction={submit}
+        onClose={onClose}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
 import { commitTyping } from './commit-typing.ts';
+import { DialogActions } from './dialog-actions.tsx';
 import classes from './dialog-form.module.css';
 import { isSaveKey } from './save-key.ts';
 
@@ -42,16 +43,15 @@ export function DialogForm({
       noValidate
     >
       <div className={classes.rows}>{children}</div>
-      <Group justify="flex-end" gap={8} mt={16}>
-        <Button variant="default" onClick={onClose} {...(action === null && { 'data-autofocus': true })}>
-          {action === null ? 'Close' : 'Cancel'}
-        </Button>
-        {action !== null && (
-          <Button type="submit" loading={isSending}>
-            {action}
+      {action === null ? (
+        <Group justify="flex-end" mt={16}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Close
           </Button>
-        )}
-      </Group>
+        </Group>
+      ) : (
+        <DialogActions action={action} isSending={isSending} onClose={onClose} mt={16} />
+      )}
     </form>
   );
 }

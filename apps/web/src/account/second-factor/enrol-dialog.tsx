@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { Skeleton, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type Answer, secondFactorEndpoints } from '@thermarium/api';
 import { type FormEvent, useEffect, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import codeInput from '../../ui/code-input.module.css';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { refocusing } from '../../ui/first-error.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -88,14 +89,13 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
               setProblem('');
             }}
           />
-          <Group justify="flex-end" gap={8} mt={8}>
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isSending} disabled={code.trim() === '' || !enrolment}>
-              Switch on
-            </Button>
-          </Group>
+          <DialogActions
+            action="Switch on"
+            isSending={isSending}
+            disabled={code.trim() === '' || !enrolment}
+            mt={8}
+            onClose={onClose}
+          />
         </form>
       )}
     </Modal>

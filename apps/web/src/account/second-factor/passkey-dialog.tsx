@@ -1,9 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { secondFactorEndpoints } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import { PasskeyFailed } from '../../sign-in/second-step/passkey-failure.ts';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { refocusing } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
@@ -77,14 +78,7 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
             {failure}
           </p>
         )}
-        <Group justify="flex-end" gap={8} mt={8}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isMaking}>
-            Continue
-          </Button>
-        </Group>
+        <DialogActions action="Continue" isSending={isMaking} mt={8} onClose={onClose} />
       </form>
     </Modal>
   );

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import type { Folder } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import { type FormEvent, useId, useState } from 'react';
 import { failureText } from '../../app/failure-text.ts';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
@@ -84,14 +84,7 @@ export function MoveDialog({
         <p className={classes.problem} role="alert">
           {problem || (first === undefined && 'There is no other folder.')}
         </p>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={target === null} loading={isSending}>
-            Move
-          </Button>
-        </Group>
+        <DialogActions action="Move" disabled={target === null} isSending={isSending} onClose={onClose} />
       </form>
     </Modal>
   );

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FaultList } from '../../ui/fault-list.tsx';
 import figures from '../../ui/figures.module.css';
 import { LossTable, wattsText } from '../../ui/loss-table.tsx';
@@ -81,14 +82,12 @@ export function PowerMapDialog({
       <p className={classes.problem} role="alert">
         {problem}
       </p>
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!read?.tree || isBusy} onClick={() => void add()}>
-          {read?.tree ? `Add ${counted(read.sources, 'source')}` : 'Add'}
-        </Button>
-      </Group>
+      <DialogActions
+        action={read?.tree ? `Add ${counted(read.sources, 'source')}` : 'Add'}
+        disabled={!read?.tree || isBusy}
+        onAction={add}
+        onClose={onClose}
+      />
     </Modal>
   );
 }
