@@ -128,6 +128,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toBeHidden();
 
+      await page.getByRole('button', { name: 'New from template' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Power module' }).click();
+      await expect(page.getByRole('textbox', { name: 'Losses of an IGBT' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+
       const { id } = await visitor.create(`Open to all, ${colorScheme}`);
       const model = new StoredModel(visitor.client, id);
       await model.addMaterials({ Copper: 390, Laminate: 0.3 });

@@ -14,6 +14,17 @@ test('the layers of a board are added, cloned, moved and deleted, and make its t
     for (const [row, name] of expected.entries()) await expect(names.nth(row)).toHaveValue(name);
   };
 
+  await test.step('an empty project says so', async () => {
+    await expect(page.getByText('No Elements', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Zoom to selected object' }).hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Please Select Object First');
+    await workspace.openTab('Solver Logs');
+    await expect(
+      page.getByText('Solver logs will appear here when a project is solved.', { exact: true }),
+    ).toBeVisible();
+    await workspace.openTab('Project');
+  });
+
   await workspace.begin('Multi-layer');
   await expect(properties.getByText('The PCB is inactive until it has layers.')).toBeVisible();
   await workspace.openPropertyTab('General');
