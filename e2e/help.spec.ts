@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openModel } from './open-model.ts';
 
@@ -17,8 +18,17 @@ test('a stranger searches the help, and reads the line of a field', async ({ pag
 test('F1 in a field shows its line of the reference, and Escape leads back', async ({ page, visitor }) => {
   const { workspace } = await openModel(page, visitor, 'Asks', async (stored) => {
     await stored.add('box', { name: 'die', material_name: 'Copper' });
+    await stored.add('cylinder', { name: 'post', material_name: 'Copper' });
   });
   const help = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const asks = async (field: Locator, title: string) => {
+    await field.focus();
+    await page.keyboard.press('F1');
+    await expect(help(title)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'More in the reference' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(help(title)).toBeHidden();
+  };
   await workspace.select('die');
 
   await test.step('of a size', async () => {
@@ -37,6 +47,7 @@ test('F1 in a field shows its line of the reference, and Escape leads back', asy
   await test.step('of a setting of the world, which leads to the reference', async () => {
     await page.getByRole('button', { name: 'Properties', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Update Project' });
+    await asks(dialog.getByRole('textbox', { name: 'Name', exact: true }), 'Name of the project: Name');
     await dialog.getByRole('textbox', { name: /^Ambient/ }).focus();
     await page.keyboard.press('F1');
     await expect(help('World: Ambient temperature')).toContainText('°C');
@@ -49,6 +60,29 @@ test('F1 in a field shows its line of the reference, and Escape leads back', asy
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+  });
+
+  await test.step('of what several objects have', async () => {
+    await workspace.select('die');
+    await workspace.row('post').click({ modifiers: ['ControlOrMeta'] });
+    await asks(workspace.properties.getByRole('switch', { name: 'Visible' }), 'All objects: Visible');
+    await asks(workspace.field('Power'), 'Box: Power');
+    await asks(workspace.properties.getByRole('button', { name: /^Material/ }), 'Box: Material');
+  });
+
+  await test.step('of a scenario', async () => {
+    await workspace.openTab('Scenarios');
+    await page.getByRole('button', { name: 'Scenario', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await asks(dialog.getByRole('textbox', { name: 'Name' }), 'Scenario: Name');
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('draws');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await asks(page.getByRole('combobox', { name: 'Sampler' }), 'Drawing of values: Sampler');
+    await page.getByRole('button', { name: 'Edit W' }).click();
+    await dialog.getByText('Random', { exact: true }).click();
+    await asks(dialog.getByRole('textbox', { name: 'Min' }), 'Values in a scenario: Min');
+    await page.keyboard.press('Escape');
+    await workspace.openTab('Project');
   });
 
   await test.step('elsewhere F1 lists the keys, and the palette finds fields', async () => {

@@ -62,6 +62,19 @@ test('materials of a library are added, corrected, copied and deleted; a viewer 
     ]);
   });
 
+  await test.step('F1 shows the line of a value', async () => {
+    await row('Graphite').hover();
+    await row('Graphite').getByRole('button', { name: 'Edit Graphite' }).click();
+    await dialog.getByRole('textbox', { name: 'Density' }).focus();
+    await page.keyboard.press('F1');
+    const help = page.getByRole('dialog', { name: 'Material: Density' });
+    await expect(help).toContainText('Needed by transient solves.');
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('an unchanged form closes without a request', async () => {
     sent.length = 0;
     await row('Graphite').hover();

@@ -1,26 +1,16 @@
 import { kinds } from '../../packages/kinds/src/index.ts';
 import {
-  documentParts,
   type Field,
   type FieldTable,
   factsOf,
-  nodeFields,
+  nodeTable,
+  type PartTable,
+  partTables,
 } from '../../packages/model/src/index.ts';
 import { code, markdownTable } from './markdown-table.ts';
 
-/** A table of fields with a title of its own, by which its place in the reference is named. */
-export interface DocumentedTable {
-  readonly type: string;
-  readonly title: string;
-  readonly fields: FieldTable;
-}
-
 /** Every table of fields: of each kind of object, of what all have, and of the other parts of a project. */
-export const documentedTables: readonly DocumentedTable[] = [
-  ...kinds,
-  { type: 'node', title: 'All objects', fields: nodeFields },
-  ...documentParts,
-];
+export const documentedTables: readonly PartTable[] = [...kinds, nodeTable, ...partTables];
 
 /** The fields of a table with those of the rows of its lists, as `layers[].thickness`. */
 function withRows(fields: FieldTable): readonly (readonly [key: string, field: Field])[] {

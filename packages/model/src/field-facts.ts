@@ -74,13 +74,13 @@ function limitsText(field: Field): string {
 /** The values that a number takes, in words. */
 export function limitsOfNumber(field: AskedNumber): string {
   const { integer, rounded, expression = true, optional } = field;
+  const values = [integer ? `${rounded ? 'rounded to ' : ''}a whole number` : '', rangeText(field)];
   const parts = [
-    integer ? `${rounded ? 'rounded to ' : ''}a whole number` : '',
-    rangeText(field),
+    values.filter(Boolean).join(', ') || 'any number',
     optional ? 'or blank' : '',
     expression ? '' : 'no expression',
   ];
-  return parts.filter(Boolean).join(', ') || 'any number';
+  return parts.filter(Boolean).join(', ');
 }
 
 function rangeText({ min, max, exclusive }: AskedNumber): string {

@@ -17,6 +17,7 @@ export function NameDialog({
   action,
   before = '',
   blank = REQUIRED,
+  fieldsOf,
   mustDiffer = false,
   save,
   onClose,
@@ -30,6 +31,8 @@ export function NameDialog({
   readonly before?: string;
   /** The message for a blank name. */
   readonly blank?: string;
+  /** The table in which the name is a field, for its help. */
+  readonly fieldsOf?: string;
   /** Whether the current name cannot be submitted again. */
   readonly mustDiffer?: boolean;
   readonly save: (name: string) => Promise<void>;
@@ -63,9 +66,10 @@ export function NameDialog({
   };
   return (
     <Modal opened onClose={onClose} title={title} id={id} size="sm">
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} data-fields-of={fieldsOf} noValidate>
         <TextInput
           label={label}
+          {...(fieldsOf !== undefined && { wrapperProps: { 'data-field': 'name' } })}
           data-autofocus
           value={name}
           error={problem || null}

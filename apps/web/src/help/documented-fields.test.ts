@@ -17,7 +17,7 @@ test('every field that has help has its line in the reference', () => {
   expect(fields.filter(({ page, at }) => !pages.get(page)?.includes(`{"id":"${at}"}`))).toEqual([]);
 });
 
-test('a cell of a list and a setting of the world are found by their keys', () => {
+test('cells of lists and the parts of a project are found by their keys', () => {
   expect(documentedField('pcb', 'layers[].thickness')).toMatchObject({
     title: 'PCB',
     field: { unit: 'µm' },
@@ -25,6 +25,18 @@ test('a cell of a list and a setting of the world are found by their keys', () =
     at: 'pcb-layersthickness',
   });
   expect(documentedField('world', 'hc')).toMatchObject({ page: 'reference/project', at: 'world-hc' });
+  expect(documentedField('project', 'name')).toMatchObject({
+    page: 'reference/project',
+    at: 'name-of-the-project-name',
+  });
+  expect(documentedField('node', 'active')).toMatchObject({
+    page: 'reference/objects',
+    at: 'all-objects-active',
+  });
+  expect(documentedField('scenario-mode', 'normal_dist.stddev')).toMatchObject({
+    field: { label: 'Standard deviation' },
+    at: 'values-in-a-scenario-normal_diststddev',
+  });
   expect(documentedField('world', 'name')).toBeNull();
   expect(documentedField('pcb', 'dx[].thickness')).toBeNull();
 });

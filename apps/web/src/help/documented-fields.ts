@@ -1,5 +1,5 @@
-import { kindOf, kinds } from '@thermarium/kinds';
-import { documentParts, type Field, type FieldTable, fieldAnchor } from '@thermarium/model';
+import { kinds } from '@thermarium/kinds';
+import { type Field, type FieldTable, fieldAnchor, nodeTable, partTables } from '@thermarium/model';
 
 /** A field of the reference, and its place there. */
 export interface DocumentedField {
@@ -13,8 +13,8 @@ export interface DocumentedField {
 
 /** The field of a table by its key; null: the reference has none of that name. */
 export function documentedField(type: string, key: string): DocumentedField | null {
-  const part = documentParts.find((each) => each.type === type);
-  const table = kindOf(type) ?? part;
+  const part = partTables.find((each) => each.type === type);
+  const table = part ?? [...kinds, nodeTable].find((each) => each.type === type);
   const field = table && fieldIn(table.fields, key);
   return table && field ? documented(table.title, key, field, part !== undefined) : null;
 }
@@ -23,7 +23,7 @@ export function documentedField(type: string, key: string): DocumentedField | nu
 export function documentedFields(): readonly DocumentedField[] {
   const listed = (isPart: boolean) => (table: { readonly title: string; readonly fields: FieldTable }) =>
     Object.entries(table.fields).map(([key, field]) => documented(table.title, key, field, isPart));
-  return [...kinds.flatMap(listed(false)), ...documentParts.flatMap(listed(true))];
+  return [...[...kinds, nodeTable].flatMap(listed(false)), ...partTables.flatMap(listed(true))];
 }
 
 function documented(title: string, key: string, field: Field, isPart: boolean): DocumentedField {

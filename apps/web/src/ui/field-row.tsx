@@ -11,6 +11,8 @@ interface FieldRowProps {
   readonly label: string;
   /** The key of the field in its table: F1 and the sign beside the label open its help. */
   readonly field?: string | undefined;
+  /** The type of its table, where the form around has fields of several. */
+  readonly fieldsOf?: string | undefined;
   /** The id of the control, for the label. */
   readonly id?: string;
   readonly noteId?: string;
@@ -30,6 +32,7 @@ interface FieldRowProps {
 export function FieldRow({
   label,
   field,
+  fieldsOf,
   id,
   noteId,
   hint,
@@ -42,7 +45,12 @@ export function FieldRow({
   const { handlers, ...tip } = useTip();
   const editing = useFieldEditing(field);
   return (
-    <div className={`${classes.row} ${tight ? classes.flagRow : ''}`} data-said-row data-field={field}>
+    <div
+      className={`${classes.row} ${tight ? classes.flagRow : ''}`}
+      data-said-row
+      data-field={field}
+      data-fields-of={fieldsOf}
+    >
       <div className={classes.labelCell}>
         {id === undefined ? (
           <span className={classes.label} {...handlers}>

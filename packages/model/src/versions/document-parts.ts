@@ -24,7 +24,7 @@ export const documentParts: readonly DocumentPart[] = [
   { type: 'material', title: 'Material', fields: materialFields, migrations: materialMigrations },
   { type: 'parameter', title: 'Parameter', fields: parameterFields, migrations: parameterMigrations },
   { type: 'plane', title: 'Plane', fields: planeFields, migrations: planeMigrations },
-  // Its further values are by parameter.
+  // Its further values have tables of their own (`scenario-fields.ts`), which its versions do not tell.
   {
     type: 'scenario',
     title: 'Scenario',

@@ -41,7 +41,12 @@ export function ManyNumbers({ nodes, disabled, onChange }: ManyNumbersProps) {
     <>
       <ManyNumber {...common} takers={powers} />
       {powers.length > 1 && (
-        <FieldRow label="Total power" said={null} note="Shared by volume, of sources by area">
+        <FieldRow
+          {...helpOf(powers[0])}
+          label="Total power"
+          said={null}
+          note="Shared by volume, of sources by area"
+        >
           <NumberField
             label="Total power"
             quantity={{ ...powers[0].field, label: 'Total power' }}
@@ -75,6 +80,11 @@ function extentOf(object: Placed | undefined): Extent | null {
   return sizes.length < 2 ? null : { size: sizes.reduce((a, b) => a * b), flat: sizes.length === 2 };
 }
 
+/** The help of a field that several objects have: that of the first of them. */
+export function helpOf({ node, key }: { readonly node: ModelNode; readonly key: string }) {
+  return { fieldsOf: node.type, field: key };
+}
+
 /** A number that all takers get; values that differ are said to. */
 function ManyNumber({
   takers,
@@ -96,7 +106,7 @@ function ManyNumber({
   const isScalar = typeof value === 'number' || typeof value === 'string';
   const note = takers.length < nodes.length ? `Of ${takers.length} of ${nodes.length} objects` : '';
   return (
-    <FieldRow label={label} said={null} note={note}>
+    <FieldRow {...helpOf(first)} label={label} said={null} note={note}>
       <NumberField
         label={label}
         quantity={field}

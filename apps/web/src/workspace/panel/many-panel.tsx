@@ -2,9 +2,10 @@ import { Switch } from '@mantine/core';
 import { IconBox, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
 import { kinds, titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
+import { nodeFields } from '@thermarium/model';
 import { type RefObject, useId } from 'react';
 import { useStore } from 'zustand';
-import rowClasses from '../../ui/field-row.module.css';
+import { FieldRow } from '../../ui/field-row.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
@@ -14,7 +15,7 @@ import type { FieldChanges } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import fieldClasses from './fields/fields.module.css';
 import { MaterialPicker } from './fields/material-picker.tsx';
-import { ManyNumbers } from './many-numbers.tsx';
+import { helpOf, ManyNumbers } from './many-numbers.tsx';
 import classes from './panel.module.css';
 
 /** The common properties of several selected objects, and actions on all of them at once. */
@@ -78,25 +79,35 @@ export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLEleme
             })}
           </ul>
           <ManySwitch
-            label="Active"
+            name="active"
             value={active}
             disabled={!mayEdit}
             onChange={(value) => void setAll(ids, { active: value })}
           />
           <ManySwitch
-            label="Visible"
+            name="visible"
             value={visible}
             disabled={!mayEdit}
             onChange={(value) => void setAll(ids, { visible: value })}
           />
           <ManyNumbers nodes={nodes} disabled={!mayEdit} onChange={(changes) => void update(changes)} />
           {takers.length > 0 && (
-            <div className={rowClasses.row}>
-              <label className={rowClasses.label} htmlFor={materialId}>
-                Material
-              </label>
+            <FieldRow
+              {...helpOf(takers[0])}
+              label="Material"
+              id={materialId}
+              noteId={`${materialId}-note`}
+              said={null}
+              note={[
+                material === undefined ? 'Several materials.' : '',
+                takers.length < nodes.length ? `Of ${takers.length} of ${nodes.length} objects` : '',
+              ]
+                .filter(Boolean)
+                .join(' ')}
+            >
               <MaterialPicker
                 id={materialId}
+                describedBy={`${materialId}-note`}
                 label="Material"
                 value={typeof material === 'string' ? material : null}
                 disabled={!mayEdit}
@@ -104,11 +115,7 @@ export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLEleme
                   void update(takers.map(({ node: { id }, key }) => ({ id, changes: { [key]: name } })))
                 }
               />
-              <div className={rowClasses.note}>
-                {material === undefined && 'Several materials. '}
-                {takers.length < nodes.length && `Of ${takers.length} of ${nodes.length} objects`}
-              </div>
-            </div>
+            </FieldRow>
           )}
         </div>
       </div>
@@ -117,29 +124,24 @@ export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLEleme
 }
 
 interface ManySwitchProps {
-  readonly label: string;
+  readonly name: keyof typeof nodeFields;
   /** Undefined where the objects differ. */
   readonly value: unknown;
   readonly disabled: boolean;
   readonly onChange: (value: boolean) => void;
 }
 
-function ManySwitch({ label, value, disabled, onChange }: ManySwitchProps) {
+function ManySwitch({ name, value, disabled, onChange }: ManySwitchProps) {
   const id = useId();
   return (
-    <div className={`${rowClasses.row} ${rowClasses.flagRow}`}>
-      <label className={rowClasses.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={rowClasses.control}>
-        <Switch
-          id={id}
-          checked={value === true}
-          disabled={disabled}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-        {value === undefined && <span className={fieldClasses.conductivity}>&ensp;some of them</span>}
-      </div>
-    </div>
+    <FieldRow fieldsOf="node" field={name} label={nodeFields[name].label} id={id} said={null} tight>
+      <Switch
+        id={id}
+        checked={value === true}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {value === undefined && <span className={fieldClasses.conductivity}>&ensp;some of them</span>}
+    </FieldRow>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { text, worldFields } from '@thermarium/model';
+import { projectFields, worldFields } from '@thermarium/model';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { commitTyping } from '../../ui/commit-typing.ts';
 import { useDialogDraft } from '../../ui/dialog-drafts.ts';
@@ -25,7 +25,6 @@ interface ProjectDialogProps {
   readonly onClose: () => void;
 }
 
-const NAME = text('Name');
 const TABS = layoutOf(worldFields);
 const TABLE = { fields: worldFields };
 
@@ -93,8 +92,8 @@ function ProjectForm({ action, site, onClose }: Omit<ProjectDialogProps, 'title'
         void save();
       }}
     >
-      <div className={classes.name}>
-        <TextRow form={form} name="name" field={NAME} autoFocus />
+      <div className={classes.name} data-fields-of="project">
+        <TextRow form={form} name="name" field={projectFields.name} autoFocus />
       </div>
       <PanelTabs
         tabs={TABS.map(({ name }) => ({ name, wrong: wrong.has(name) }))}

@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ScenarioParameter } from '@thermarium/api';
-import { LARGEST_SEED, SAMPLERS, type Sampler, type Scalar } from '@thermarium/model';
+import { LARGEST_SEED, SAMPLERS, type Sampler, type Scalar, samplingFields } from '@thermarium/model';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
 import { useFixedRows } from '../../app/use-fixed-rows.ts';
 import { VirtualTable } from '../../app/virtual-table.tsx';
 import { wordSearch } from '../../ui/fold-text.ts';
+import { HelpSign } from '../../ui/help-sign.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -25,7 +26,7 @@ const SAMPLER_NAMES: { readonly [sampler in Sampler]: string } = {
   sobol: 'Sobol',
   random: 'Random',
 };
-const SEED = { label: 'Seed', unit: '1' } as const;
+const SEED = { label: samplingFields.seed.label, unit: '1' } as const;
 
 /** The modes of the parameters in a scenario, and the way in which their values are drawn. */
 export function Configuration({ scenario }: { readonly scenario: Scenario }) {
@@ -53,32 +54,42 @@ export function Configuration({ scenario }: { readonly scenario: Scenario }) {
     <>
       <div className={classes.tools}>
         <SearchField className={page.search} label="Find parameter" value={sought} onChange={setSought} />
-        <div className={classes.drawing} data-quiet={!isDrawn || undefined}>
-          <label htmlFor="scenario-sampler">Sampler</label>
-          <NativeSelect
-            id="scenario-sampler"
-            size="xs"
-            disabled={!mayEdit}
-            value={scenario.sampler}
-            onChange={(event) => {
-              const sampler = SAMPLERS.find((each) => each === event.currentTarget.value);
-              if (sampler) void change({ sampler });
-            }}
-            data={SAMPLERS.map((value) => ({ value, label: SAMPLER_NAMES[value] }))}
-          />
-          <span>Seed</span>
-          <div className={classes.seed}>
-            <NumberField
-              quantity={SEED}
-              label="Seed"
-              expression={false}
-              whole
-              min={0}
-              max={LARGEST_SEED}
-              value={scenario.seed}
+        <div className={classes.drawing} data-fields-of="sampling" data-quiet={!isDrawn || undefined}>
+          <div data-field="sampler">
+            <span className={classes.drawingLabel}>
+              <label htmlFor="scenario-sampler">{samplingFields.sampler.label}</label>
+              <HelpSign />
+            </span>
+            <NativeSelect
+              id="scenario-sampler"
+              size="xs"
               disabled={!mayEdit}
-              onCommit={changeSeed}
+              value={scenario.sampler}
+              onChange={(event) => {
+                const sampler = SAMPLERS.find((each) => each === event.currentTarget.value);
+                if (sampler) void change({ sampler });
+              }}
+              data={SAMPLERS.map((value) => ({ value, label: SAMPLER_NAMES[value] }))}
             />
+          </div>
+          <div data-field="seed">
+            <span className={classes.drawingLabel}>
+              <span>{samplingFields.seed.label}</span>
+              <HelpSign />
+            </span>
+            <div className={classes.seed}>
+              <NumberField
+                quantity={SEED}
+                label={samplingFields.seed.label}
+                expression={false}
+                whole
+                min={0}
+                max={LARGEST_SEED}
+                value={scenario.seed}
+                disabled={!mayEdit}
+                onCommit={changeSeed}
+              />
+            </div>
           </div>
         </div>
       </div>

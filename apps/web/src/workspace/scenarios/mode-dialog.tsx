@@ -1,6 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import type { ScenarioParameter } from '@thermarium/api';
-import { quoted, type Scalar, sameValue } from '@thermarium/model';
+import {
+  type NumberField as NumberFieldSpec,
+  quoted,
+  type Scalar,
+  sameValue,
+  scenarioModeFields,
+} from '@thermarium/model';
 import { useId, useRef, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { useDialogDraft } from '../../ui/dialog-drafts.ts';
@@ -20,18 +26,8 @@ import { caseTotal, withMode } from './case-total.ts';
 import { MODES, type ModeDraft, modeDraft, readMode } from './mode-draft.ts';
 import classes from './scenarios.module.css';
 
-const RANDOM = [
-  ['min', 'Min'],
-  ['max', 'Max'],
-  ['count', 'Count'],
-] as const;
-const NORMAL = [
-  ['mean', 'Mean'],
-  ['stddev', 'Standard deviation'],
-  ['min', 'Min (optional)'],
-  ['max', 'Max (optional)'],
-  ['count', 'Count'],
-] as const;
+const RANDOM = ['min', 'max', 'count'] as const;
+const NORMAL = ['mean', 'stddev', 'min', 'max', 'count'] as const;
 
 /** The dialog that says what a parameter is in a scenario. */
 export function ModeDialog({
@@ -73,33 +69,32 @@ export function ModeDialog({
     if (outcome.ok) onClose();
     else notify(outcome.message, 'error');
   };
-  const row = (path: string, label: string) => {
+  const row = (path: keyof typeof scenarioModeFields) => {
     const message = problems[path];
     return {
-      label,
+      field: path,
+      label: scenarioModeFields[path].label,
       id: `${ids}-${path}`,
       noteId: `${ids}-${path}-note`,
       said: message === undefined ? null : ({ severity: 'error', message } as const),
     };
   };
   const number = (
-    of: 'random' | 'normal_dist',
-    name: string,
-    label: string,
+    path: Exclude<keyof typeof scenarioModeFields, 'values'>,
     value: Scalar | null,
     isFirst: boolean,
+    set: (typed: Scalar | null) => void,
   ) => {
-    const path = `${of}.${name}`;
-    const set = (typed: Scalar | null) => change({ [of]: { ...latest.current[of], [name]: typed } });
+    const field: NumberFieldSpec = scenarioModeFields[path];
     return (
-      <FieldRow key={path} {...row(path, label)}>
+      <FieldRow key={path} {...row(path)}>
         <NumberField
           id={`${ids}-${path}`}
           noteId={`${ids}-${path}-note`}
-          quantity={{ label, unit: '1' }}
-          label={label}
+          quantity={{ label: field.label, unit: '1' }}
+          label={field.label}
           expression={false}
-          whole={name === 'count'}
+          whole={field.integer ?? false}
           autoFocus={isFirst}
           value={value}
           onCommit={set}
@@ -115,7 +110,14 @@ export function ModeDialog({
       <p className={classes.subject}>
         <b>{parameter.parameter_name}</b> {parameter.parameter_description}
       </p>
-      <DialogForm form={form} action="Update" isSending={isSending} onSubmit={submit} onClose={onClose}>
+      <DialogForm
+        fieldsOf="scenario-mode"
+        form={form}
+        action="Update"
+        isSending={isSending}
+        onSubmit={submit}
+        onClose={onClose}
+      >
         <SegmentedControl
           aria-label="Mode"
           className={classes.modes}
@@ -134,11 +136,11 @@ export function ModeDialog({
             </FieldRow>
           )}
           {draft.mode === 'values' && (
-            <FieldRow {...row('values', 'Values')} hint="Numbers with commas between them">
+            <FieldRow {...row('values')} hint={scenarioModeFields.values.hint}>
               <input
                 id={`${ids}-values`}
                 className={fields.textInput}
-                aria-label="Values"
+                aria-label={scenarioModeFields.values.label}
                 aria-invalid={problems.values !== undefined || undefined}
                 aria-describedby={`${ids}-values-note`}
                 autoComplete="off"
@@ -149,10 +151,16 @@ export function ModeDialog({
             </FieldRow>
           )}
           {draft.mode === 'random' &&
-            RANDOM.map(([name, label], n) => number('random', name, label, draft.random[name], n === 0))}
+            RANDOM.map((name, n) =>
+              number(`random.${name}`, draft.random[name], n === 0, (typed) =>
+                change({ random: { ...latest.current.random, [name]: typed } }),
+              ),
+            )}
           {draft.mode === 'normal_dist' &&
-            NORMAL.map(([name, label], n) =>
-              number('normal_dist', name, label, draft.normal_dist[name], n === 0),
+            NORMAL.map((name, n) =>
+              number(`normal_dist.${name}`, draft.normal_dist[name], n === 0, (typed) =>
+                change({ normal_dist: { ...latest.current.normal_dist, [name]: typed } }),
+              ),
             )}
         </div>
         <p className={classes.totalLine} role="status">

@@ -28,6 +28,7 @@ export function ScenarioDialog({
       title={scenario ? 'Edit Scenario' : 'Create Scenario'}
       thing="scenario"
       action={scenario ? 'Update' : 'Create'}
+      fieldsOf="scenario"
       before={scenario?.name ?? ''}
       blank="Name is required!"
       save={save}
