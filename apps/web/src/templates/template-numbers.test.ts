@@ -29,6 +29,7 @@ it('begins with the values of the model and says what each number takes', () => 
   expect(numbersOf([power, vias])).toEqual({ power: 1, vias: 3 });
   expect(numberNote(power)).toBe('in the die; 0 to 20 W');
   expect(numberNote(vias)).toBe('along each side; a whole number, 1 to 6');
+  expect(numberNote({ ...power, label: 'Losses of an IGBT', hint: 'losses of an IGBT' })).toBe('0 to 20 W');
 });
 
 it.each([

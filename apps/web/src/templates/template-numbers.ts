@@ -14,12 +14,19 @@ export function askedField(number: TemplateNumber): AskedNumber & { readonly exp
   return { ...number, expression: false };
 }
 
-/** `evenly over the die; 0 to 500 W` */
+/** `evenly over the die; 0 to 500 W`. A hint that only repeats the label is left out. */
 export function numberNote(number: TemplateNumber): string {
-  const { label: _, ...limits } = number;
   const unit = number.unit === '1' ? '' : ` ${number.unit}`;
-  return `${number.hint}; ${limitsOfNumber({ ...limits, label: number.label })}${unit}`;
+  const limits = `${limitsOfNumber(number)}${unit}`;
+  return isRepeated(number) ? limits : `${number.hint}; ${limits}`;
 }
+
+function isRepeated({ label, hint }: TemplateNumber): boolean {
+  const told = new Set(wordsOf(label));
+  return wordsOf(hint).every((word) => told.has(word));
+}
+
+const wordsOf = (text: string) => text.toLowerCase().split(' ');
 
 /** The messages of the typed numbers that the template does not take, by parameter. */
 export function wrongNumbers(
