@@ -344,6 +344,21 @@ test('each sees who else is here, what they have selected, and what they are edi
     await expect(editing).toBeHidden(soon);
   });
 
+  await test.step('so do a field of the position bar and one of the project', async () => {
+    await theirs.place('X').fill('4');
+    await expect(mine.place('X')).toHaveAccessibleDescription(/Grace Hopper is editing X/, soon);
+    await theirs.place('X').press('Escape');
+    const ambients = [];
+    for (const at of [page, guest.page]) {
+      await at.getByRole('button', { name: 'Properties', exact: true }).click();
+      const dialog = at.getByRole('dialog', { name: 'Update Project' });
+      ambients.push(dialog.getByRole('textbox', { name: /^Ambient/ }));
+    }
+    await ambients[1].fill('40');
+    await expect(ambients[0]).toHaveAccessibleDescription(/Grace Hopper is editing/, soon);
+    for (const at of [page, guest.page]) await at.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await test.step('a second window is the same person; the last that closes leaves', async () => {
     const second = await guest.page.context().newPage();
     await openProject(second, model.project);

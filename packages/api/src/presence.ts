@@ -16,14 +16,16 @@ export const SIGN_OF_LIFE = 15_000;
 /** The id that a page makes for itself, 128 random bits. */
 export const tabId = z.string().regex(/^[0-9a-f]{32}$/, 'Send 32 hexadecimal digits!');
 
-/** A field with a value that somebody has typed and not saved. */
+/** A field with a value that somebody has typed and not saved: of an object, a material… with an id, or of the project. */
 const editedField = z.object({
-  of: z.enum(['object', 'plane']),
+  of: z.enum(['object', 'plane', 'material', 'parameter', 'project']),
   id,
   /** The key of the field in the table of its kind. */
   field: z.string().regex(/^\w{1,64}$/, 'Send the key of a field!'),
 });
 export type EditedField = z.infer<typeof editedField>;
+/** What a field that is edited belongs to. */
+export type EditedThing = Pick<EditedField, 'of' | 'id'>;
 
 /** The part of a project that has somebody's attention. */
 export const attention = z.object({

@@ -86,8 +86,9 @@ export function MaterialForm({
   const [refused, setRefused] = useState<DraftProblems>({});
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isTyped = Object.keys(draftChanges(draft, start)).length > 0 && !isSending;
-  useDialogDraft(isTyped ? (isNew ? 'a new material' : `the material ${quoted(start.name)}`) : null);
+  const typed = Object.keys(draftChanges(draft, start));
+  const isTyped = typed.length > 0 && !isSending;
+  useDialogDraft(isTyped ? (isNew ? 'a new material' : `the material ${quoted(start.name)}`) : null, typed);
   const problems = { ...refused, ...(submitted ? draftProblems(draft, parameters, nameTaken) : {}) };
   const disabled = action === null;
 

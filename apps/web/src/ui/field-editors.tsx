@@ -1,4 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
+import type { EditedThing } from '@thermarium/api';
 import { createContext, useContext } from 'react';
 import classes from './field-editors.module.css';
 import { LineText } from './line-text.tsx';
@@ -13,6 +14,9 @@ export interface FieldEditing {
 
 /** The others who are editing a field of the form around, by the field's key; null: nobody. */
 export const FieldEditors = createContext<(field: string) => FieldEditing | null>(() => null);
+
+/** The stored thing whose fields are around; null: several, or a new one. */
+export const EditedThingContext = createContext<EditedThing | null>(null);
 
 export function useFieldEditing(field: string | undefined): FieldEditing | null {
   const of = useContext(FieldEditors);

@@ -54,7 +54,6 @@ export function openWorkspace(project: number): Workspace {
     warn: (message) => notify(message, 'error'),
   });
   const forms = openForms(document, store);
-  const presence = openPresence({ client, feed, editor: store, forms, tab }, project);
   const positions = openPositionEntries(() => parameterValues(document.store.getState().parameters));
   const results = openResults({ client, feed, document, editor: store }, project);
   const say = (message: string, kind: 'info' | 'success' | 'error', title?: string) =>
@@ -65,6 +64,7 @@ export function openWorkspace(project: number): Workspace {
     commitTyping,
     say,
   });
+  const presence = openPresence({ client, feed, editor: store, typed: drafts, tab }, project);
   drafts.store.subscribe(({ alters }) => results.setDrafted(alters));
   const prepare = () => drafts.save();
   const solves = openSolves({ client, feed, results, storage: localStorage, prepare, say }, project);

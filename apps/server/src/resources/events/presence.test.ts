@@ -188,7 +188,7 @@ describe('what somebody selects and edits', () => {
     const most = {
       objects: Array(200).fill(2_147_483_647),
       selected: 2_147_483_647,
-      fields: Array(8).fill({ of: 'object', id: 2_147_483_647, field: 'x'.repeat(64) }),
+      fields: Array(8).fill({ of: 'parameter', id: 2_147_483_647, field: 'x'.repeat(64) }),
     };
     await tell(first, user, project, most);
     await heard(page, { type: 'attention', ...most });

@@ -1,7 +1,9 @@
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
+import { MOST_EDITED_FIELDS } from '@thermarium/api';
 import { NO_NUMBER, readTyped, type Scalar } from '@thermarium/model';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useFieldEditing } from '../../ui/field-editors.tsx';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -9,6 +11,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { readNumbers } from '../../ui/pasted-block.ts';
 import type { DocumentEdits, DocumentState } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import { EditorsOf } from '../people/editors-of.tsx';
 import {
   type Complaint,
   commitPlaces,
@@ -47,17 +50,20 @@ export function PositionBar() {
   };
   // A value typed for one object must not go to the next.
   const key = keyOf(target);
+  const ids = useMemo(() => idsOf(target), [target]);
   return (
     <section className={classes.positionBar} id={BAR_ID} aria-label="Position" onPaste={paste}>
-      {PLACES.map((place) => (
-        <PlaceField
-          key={`${place} ${key}`}
-          id={`${place} ${key}`}
-          place={place}
-          field={fields[place]}
-          target={target}
-        />
-      ))}
+      <EditorsOf of={target.of === 'plane' ? 'plane' : 'object'} ids={ids}>
+        {PLACES.map((place) => (
+          <PlaceField
+            key={`${place} ${key}`}
+            id={`${place} ${key}`}
+            place={place}
+            field={fields[place]}
+            target={target}
+          />
+        ))}
+      </EditorsOf>
       <span className={classes.onlyUnit}>mm</span>
     </section>
   );
@@ -94,6 +100,12 @@ function keyOf(target: PositionTarget): string {
     default:
       return '';
   }
+}
+
+/** The stored things that the bar is of. */
+function idsOf(target: PositionTarget): readonly number[] {
+  if (target.of === 'objects') return target.ids;
+  return target.of === 'plane' ? [target.id] : [];
 }
 
 /** The subject of the bar, for messages. */
@@ -154,11 +166,18 @@ function PlaceField({
     return null;
   };
   const quantity = placeQuantity(place);
+  // A move has no field of its own: it is known by its coordinate.
+  const fieldKey = field.edit?.by === 'field' ? field.edit.field : place;
+  const of = target.of === 'plane' ? 'plane' : 'object';
+  const editing = useFieldEditing(fieldKey);
   // A draft is not in the document, and Add may follow at once.
   const entry: EntryPlace = {
     key: id,
     quantity,
     subject: subjectOf(target, document.store.getState()),
+    fields: idsOf(target)
+      .slice(-MOST_EDITED_FIELDS)
+      .map((each) => ({ of, id: each, field: fieldKey })),
     over: field.value,
     delay: target.of === 'draft' ? 0 : COMMIT_DELAY,
     // A plane shows temperatures and alters none.
@@ -173,6 +192,7 @@ function PlaceField({
   };
   const refused = useStore(entries.store, (state) => refusedAt(state.refused, entry));
   const complaint = refused?.complaint ?? null;
+  const said = complaint ?? (editing ? `${editing.text} ${quantity.label}` : null);
 
   const axis = place.slice(-1);
   const nothing = target.of === 'nothing' || (field.value === null && field.edit === null);
@@ -183,6 +203,8 @@ function PlaceField({
         className={classes.place}
         data-place={place}
         data-size={place.startsWith('d') || undefined}
+        data-editing={editing !== null || undefined}
+        style={editing ? { color: editing.color } : undefined}
       >
         <NumberField
           quantity={quantity}
@@ -212,13 +234,13 @@ function PlaceField({
           }}
         />
         <span id={noteId} className={classes.spokenOnly}>
-          {complaint}
+          {said}
         </span>
       </div>
       <LateTooltip
         target={element.current}
-        label={complaint}
-        opened={complaint !== null && (hovered || focused)}
+        label={said}
+        opened={said !== null && (hovered || focused)}
         multiline
         maw={280}
         style={{ whiteSpace: 'pre-line' }}

@@ -1,3 +1,4 @@
+import type { EditedField } from '@thermarium/api';
 import type { DocumentEdits } from '../document/project-document.ts';
 import type { Outcome } from '../records/outcome.ts';
 
@@ -24,6 +25,8 @@ export interface DraftSource {
   subscribe(listener: () => void): () => void;
   /** The names of things with typed values, for messages; empty: nothing is to be saved. */
   subjects(): readonly string[];
+  /** The fields of stored things with typed values, the latest last, for the others who have the project open. */
+  fields(): readonly EditedField[];
   /** Whether the typed values alter solutions, by the same judgement by which the program calls them stale. */
   alters(): Alters;
   /** The first reason why the typed values cannot be saved; null: there is none. */

@@ -1,6 +1,6 @@
 import { quoted } from '@thermarium/model';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
-import { type FormKey, idOf } from '../forms/form-target.ts';
+import { type FormKey, formOf, idOf } from '../forms/form-target.ts';
 import type { Forms } from '../forms/forms.ts';
 import { deltasOf, isMove, placeOf } from '../forms/translation.ts';
 import type { WrongPlace } from '../forms/wrong-places.ts';
@@ -74,6 +74,11 @@ export function formDrafts({ forms, editor, scene }: FormDraftParts): DraftSourc
       unsaved()
         .filter((key) => forms.store.getState().saving.get(key) !== 'sent')
         .map(nameOf),
+    fields: () =>
+      [...forms.store.getState().forms].flatMap(([key, { values }]) => {
+        const thing = formOf(key);
+        return thing ? Object.keys(values).map((field) => ({ ...thing, field })) : [];
+      }),
     alters: () => {
       const each = unsaved().map(altersOf);
       return { steady: each.some(({ steady }) => steady), transient: each.some((one) => one.transient) };

@@ -45,6 +45,7 @@ function project() {
     const value = Number(nodeOf(id)?.x);
     const field = { value, number: value, edit: { by: 'field', field: 'x' } } as const;
     return {
+      fields: [{ of: 'object', id, field: 'x' }],
       ...{ key: `x ${id}`, quantity: placeQuantity('x'), subject: "'Lid'", over: value, delay: 100 },
       alters: true,
       send: (typed, edits) => commitPlaces(document, [id], [{ place: 'x', field, typed }], edits),
@@ -80,7 +81,7 @@ describe('what is typed and not saved', () => {
       expect(alters(), JSON.stringify(typed)).toEqual(expected);
       expect(drafts.store.getState().isAny).toBe(true);
       forms.revert(key);
-      expect(drafts.store.getState()).toEqual({ isAny: false, alters: NONE });
+      expect(drafts.store.getState()).toMatchObject({ isAny: false, alters: NONE });
     }
   });
 
@@ -98,7 +99,7 @@ describe('what is typed and not saved', () => {
     const { document, forms, positions, group, lid, xOf, drafts, alters } = project();
     const plane = await document.createPlane({ name: 'cut', plane: 'XY', coordinate: 0 });
     forms.type(planeForm(plane.ok ? plane.value.id : 0), { coordinate: 4 });
-    expect(drafts.store.getState()).toEqual({ isAny: true, alters: NONE });
+    expect(drafts.store.getState()).toMatchObject({ isAny: true, alters: NONE });
     forms.move(objectForm(group), { mode: 'relative', typed: [0, 0, 0] });
     expect(alters()).toEqual(NONE);
     forms.move(objectForm(group), { mode: 'relative', typed: [0, 3, 0] });
@@ -142,7 +143,7 @@ describe('before a solve', () => {
     expect(nodeOf(lid)).toMatchObject({ x: 6 });
     expect(document.store.getState().nodes.size).toBe(before + 1);
     expect(editor.getState().draft).toBeNull();
-    expect(drafts.store.getState()).toEqual({ isAny: false, alters: NONE });
+    expect(drafts.store.getState()).toMatchObject({ isAny: false, alters: NONE });
     expect(said).toEqual([expect.stringMatching(/^info \| Saved before the solve: 'Cap', .* and 1 more\.$/)]);
 
     await document.undo();
@@ -165,17 +166,17 @@ describe('before a solve', () => {
     });
     forms.type(objectForm(die), { power: 5 });
     const saving = forms.save(objectForm(die));
-    expect(drafts.store.getState()).toEqual({ isAny: true, alters: BOTH });
+    expect(drafts.store.getState()).toMatchObject({ isAny: true, alters: BOTH });
     expect(drafts.unsaved()).toBe("'Die'");
     await vi.waitUntil(() => document.changes.length > 0);
     forms.type(objectForm(die), { dx: 3 });
-    expect(drafts.store.getState()).toEqual({ isAny: false, alters: BOTH });
+    expect(drafts.store.getState()).toMatchObject({ isAny: false, alters: BOTH });
     expect(drafts.unsaved()).toBeNull();
     answer();
     await saving;
     expect(drafts.unsaved()).toBe("'Die'");
     forms.revert(objectForm(die));
-    expect(drafts.store.getState()).toEqual({ isAny: false, alters: NONE });
+    expect(drafts.store.getState()).toMatchObject({ isAny: false, alters: NONE });
   });
 
   it('what was pressed at that moment is saved by its press, and no second time', async () => {
@@ -234,13 +235,45 @@ describe('before a solve', () => {
   it('what is typed in a dialog alters nothing, and is not passed over', async () => {
     const { drafts, said } = project();
     const letGo = holdDialogDraft('the properties of the project');
-    expect(drafts.store.getState()).toEqual({ isAny: true, alters: NONE });
+    expect(drafts.store.getState()).toEqual({ isAny: true, alters: NONE, fields: [] });
     expect(drafts.unsaved()).toBe('the properties of the project');
     expect(await drafts.save()).toBe(false);
     expect(said[0]).toContain('Finish the open dialog first: the properties of the project.');
     letGo();
     expect(drafts.store.getState().isAny).toBe(false);
     expect(await drafts.save()).toBe(true);
+  });
+
+  it('what is typed in a field that is sent when it is left keeps nothing up', async () => {
+    const { drafts, die } = project();
+    const fields = [{ of: 'object', id: die, field: 'power' }] as const;
+    const letGo = holdDialogDraft(null, fields);
+    expect(drafts.store.getState()).toMatchObject({ isAny: false, alters: NONE, fields });
+    expect(drafts.unsaved()).toBe(null);
+    letGo();
+    expect(drafts.store.getState().fields).toEqual([]);
+  });
+
+  it('the fields in which it is typed are known, of stored things, wherever it is typed', async () => {
+    const { document, drafts, forms, editor, positions, xOf, die, lid } = project();
+    const made = await document.createPlane({ name: 'cut', plane: 'XY', coordinate: 0 });
+    const plane = made.ok ? made.value.id : 0;
+    editor.setState({ draft: { type: 'box', parent: null, fields: {}, serial: 1 } });
+    forms.type('draft', { power: 1 });
+    forms.type(objectForm(die), { power: 5, dx: 3 });
+    forms.type(planeForm(plane), { coordinate: 1 });
+    positions.type(xOf(lid), 6);
+    const letGo = holdDialogDraft('a material', [{ of: 'material', id: 2, field: 'density' }]);
+    expect(drafts.store.getState().fields).toEqual([
+      { of: 'object', id: die, field: 'power' },
+      { of: 'object', id: die, field: 'dx' },
+      { of: 'plane', id: plane, field: 'coordinate' },
+      { of: 'object', id: lid, field: 'x' },
+      { of: 'material', id: 2, field: 'density' },
+    ]);
+    positions.type(xOf(lid), 0);
+    expect(drafts.store.getState().fields).not.toContainEqual({ of: 'object', id: lid, field: 'x' });
+    letGo();
   });
 
   it('a conflict with somebody else is to be settled first', async () => {

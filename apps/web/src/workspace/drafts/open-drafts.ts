@@ -1,3 +1,5 @@
+import { type EditedField, MOST_EDITED_FIELDS } from '@thermarium/api';
+import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
 import { dialogSource } from './dialog-source.ts';
@@ -8,6 +10,8 @@ interface DraftsState {
   readonly isAny: boolean;
   /** Whether it alters solutions. */
   readonly alters: Alters;
+  /** The fields of stored things in which it is typed: as many as others are told of. */
+  readonly fields: readonly EditedField[];
 }
 
 /** Everything that is typed in the workspace and not saved yet, wherever it is kept. */
@@ -38,7 +42,7 @@ const MOST_NAMES = 3;
 
 export function openDrafts({ document, sources: kept, commitTyping, say }: DraftsParts): Drafts {
   const sources = [...kept, dialogSource];
-  const store = createStore<DraftsState>()(() => ({ isAny: false, alters: ALTERS_NONE }));
+  const store = createStore<DraftsState>()(() => ({ isAny: false, alters: ALTERS_NONE, fields: [] }));
   const follow = () => {
     const before = store.getState();
     const isAny = sources.some((source) => source.subjects().length > 0);
@@ -46,8 +50,10 @@ export function openDrafts({ document, sources: kept, commitTyping, say }: Draft
     const steady = each.some((one) => one.steady);
     const transient = each.some((one) => one.transient);
     const isSame = steady === before.alters.steady && transient === before.alters.transient;
-    if (isSame && isAny === before.isAny) return;
-    store.setState({ isAny, alters: isSame ? before.alters : { steady, transient } });
+    const typed = sources.flatMap((source) => source.fields()).slice(-MOST_EDITED_FIELDS);
+    const fields = sameValue(typed, before.fields) ? before.fields : typed;
+    if (isSame && isAny === before.isAny && fields === before.fields) return;
+    store.setState({ isAny, alters: isSame ? before.alters : { steady, transient }, fields });
   };
   const stops = sources.map((source) => source.subscribe(follow));
 

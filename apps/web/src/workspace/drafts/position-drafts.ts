@@ -8,6 +8,7 @@ export function positionDrafts(positions: PositionEntries): DraftSource {
   return {
     subscribe: (listener) => positions.store.subscribe(listener),
     subjects: () => waiting().flatMap(({ place, typed }) => (typed === place.over ? [] : [place.subject])),
+    fields: () => waiting().flatMap(({ place, typed }) => (typed === place.over ? [] : place.fields)),
     alters: () => {
       const is = waiting().some(({ place, typed }) => place.alters && typed !== place.over);
       return { steady: is, transient: is };

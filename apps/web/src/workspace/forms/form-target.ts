@@ -1,3 +1,4 @@
+import type { EditedThing } from '@thermarium/api';
 import { kinds, plane as planeKind } from '@thermarium/kinds';
 import type { FieldTable, KindSchema } from '@thermarium/model';
 import { text } from '@thermarium/model';
@@ -55,6 +56,12 @@ function fieldsOf(kind: KindSchema): FieldTable {
 
 function kindOfType(type: string): KindSchema | undefined {
   return kindsByType.get(type);
+}
+
+/** The stored thing that a form is of; null: a draft. */
+export function formOf(key: FormKey): EditedThing | null {
+  if (key === 'draft') return null;
+  return { of: key.startsWith('plane:') ? 'plane' : 'object', id: idOf(key) };
 }
 
 /** The id of the object or plane; NaN for a draft, which has none. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { draftOf, type Refusals } from '../../materials/material-draft.ts';
 import { MaterialForm } from '../../materials/material-form.tsx';
+import { EditorsOf } from '../people/editors-of.tsx';
 import { parameterValues } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
@@ -24,24 +25,28 @@ export function MaterialDialog({
     () => new Set(materials.filter((each) => each.id !== material?.id).map(({ name }) => name)),
     [materials, material],
   );
+  const id = material?.id ?? null;
+  const ids = useMemo(() => (id === null ? [] : [id]), [id]);
   return (
-    <MaterialForm
-      title={mayEdit ? (material ? 'Edit material' : 'Add material') : 'Material'}
-      action={mayEdit ? (material ? 'Update' : 'Add') : null}
-      start={draftOf(material)}
-      isNew={material === null}
-      parameters={values}
-      nameTaken={(name) =>
-        taken.has(name) ? `The project has a material ${quoted(name)} already.` : undefined
-      }
-      save={async (draft, changes) => {
-        const outcome = material
-          ? await document.updateMaterial(material.id, changes)
-          : await document.addMaterials([{ ...draft }]);
-        return outcome.ok ? outcome : { ...outcome, fields: firstRow(outcome.fields) };
-      }}
-      onClose={onClose}
-    />
+    <EditorsOf of="material" ids={ids}>
+      <MaterialForm
+        title={mayEdit ? (material ? 'Edit material' : 'Add material') : 'Material'}
+        action={mayEdit ? (material ? 'Update' : 'Add') : null}
+        start={draftOf(material)}
+        isNew={material === null}
+        parameters={values}
+        nameTaken={(name) =>
+          taken.has(name) ? `The project has a material ${quoted(name)} already.` : undefined
+        }
+        save={async (draft, changes) => {
+          const outcome = material
+            ? await document.updateMaterial(material.id, changes)
+            : await document.addMaterials([{ ...draft }]);
+          return outcome.ok ? outcome : { ...outcome, fields: firstRow(outcome.fields) };
+        }}
+        onClose={onClose}
+      />
+    </EditorsOf>
   );
 }
 

@@ -1,5 +1,7 @@
+import { type EditedField, MOST_EDITED_FIELDS } from '@thermarium/api';
 import { kindOf, kinds } from '@thermarium/kinds';
 import { evaluateScalar, followerIn, type KindSchema, type Scalar } from '@thermarium/model';
+import { useTypedFields } from '../../ui/dialog-drafts.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -24,6 +26,7 @@ export function ManyNumbers({ nodes, disabled, onChange }: ManyNumbersProps) {
   const { parameters } = forms.knowledge();
   const powers = numberTakers(nodes, kinds, powerOf);
   const films = numberTakers(nodes, kinds, filmOf);
+  const setTyped = useTypedFields();
   const share = (typed: Scalar | null) => {
     const read = typed === null ? null : evaluateScalar(typed, parameters);
     if (!read?.ok) return;
@@ -54,7 +57,12 @@ export function ManyNumbers({ nodes, disabled, onChange }: ManyNumbersProps) {
             value={totalOf(powers, parameters)}
             parameters={parameters}
             disabled={disabled}
-            onCommit={share}
+            onType={() => setTyped(fieldsOf(powers))}
+            onRevert={() => setTyped(null)}
+            onCommit={(typed) => {
+              setTyped(null);
+              share(typed);
+            }}
           />
         </FieldRow>
       )}
@@ -85,6 +93,11 @@ export function helpOf({ node, key }: { readonly node: ModelNode; readonly key: 
   return { fieldsOf: node.type, field: key };
 }
 
+/** The fields of the takers, as many as others are told of. */
+function fieldsOf(takers: readonly NumberTaker[]): readonly EditedField[] {
+  return takers.slice(-MOST_EDITED_FIELDS).map(({ node: { id }, key }) => ({ of: 'object', id, field: key }));
+}
+
 /** A number that all takers get; values that differ are said to. */
 function ManyNumber({
   takers,
@@ -96,6 +109,7 @@ function ManyNumber({
   readonly takers: readonly NumberTaker[];
   readonly parameters: Parameters<typeof totalOf>[1];
 }) {
+  const setTyped = useTypedFields();
   const [first] = takers;
   if (!first) return null;
   const { field } = first;
@@ -115,7 +129,10 @@ function ManyNumber({
         placeholder={isMixed ? 'several' : undefined}
         parameters={parameters}
         disabled={disabled}
+        onType={() => setTyped(fieldsOf(takers))}
+        onRevert={() => setTyped(null)}
         onCommit={(typed) => {
+          setTyped(null);
           // A blank over several values means none of them, and where a value must be, nothing.
           if (typed === null && (isMixed || !field.optional)) return;
           onChange(takers.map(({ node: { id }, key }) => ({ id, changes: { [key]: typed } })));

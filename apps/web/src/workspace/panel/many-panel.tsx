@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { commonOf, kindCounts, materialOf, takersOf } from '../forms/many-objects.ts';
+import { EditorsOf } from '../people/editors-of.tsx';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -68,55 +69,57 @@ export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLEleme
       </div>
       <div className={classes.body}>
         <div className={classes.fields}>
-          <ul className={classes.kindList}>
-            {kindCounts(nodes).map(({ type, count }) => {
-              const Icon = kindViews[type]?.icon ?? IconBox;
-              return (
-                <li key={type}>
-                  <Icon size={15} stroke={1.5} /> {count} {titleOf(type)}
-                </li>
-              );
-            })}
-          </ul>
-          <ManySwitch
-            name="active"
-            value={active}
-            disabled={!mayEdit}
-            onChange={(value) => void setAll(ids, { active: value })}
-          />
-          <ManySwitch
-            name="visible"
-            value={visible}
-            disabled={!mayEdit}
-            onChange={(value) => void setAll(ids, { visible: value })}
-          />
-          <ManyNumbers nodes={nodes} disabled={!mayEdit} onChange={(changes) => void update(changes)} />
-          {takers.length > 0 && (
-            <FieldRow
-              {...helpOf(takers[0])}
-              label="Material"
-              id={materialId}
-              noteId={`${materialId}-note`}
-              said={null}
-              note={[
-                material === undefined ? 'Several materials.' : '',
-                takers.length < nodes.length ? `Of ${takers.length} of ${nodes.length} objects` : '',
-              ]
-                .filter(Boolean)
-                .join(' ')}
-            >
-              <MaterialPicker
-                id={materialId}
-                describedBy={`${materialId}-note`}
+          <EditorsOf of="object" ids={selection}>
+            <ul className={classes.kindList}>
+              {kindCounts(nodes).map(({ type, count }) => {
+                const Icon = kindViews[type]?.icon ?? IconBox;
+                return (
+                  <li key={type}>
+                    <Icon size={15} stroke={1.5} /> {count} {titleOf(type)}
+                  </li>
+                );
+              })}
+            </ul>
+            <ManySwitch
+              name="active"
+              value={active}
+              disabled={!mayEdit}
+              onChange={(value) => void setAll(ids, { active: value })}
+            />
+            <ManySwitch
+              name="visible"
+              value={visible}
+              disabled={!mayEdit}
+              onChange={(value) => void setAll(ids, { visible: value })}
+            />
+            <ManyNumbers nodes={nodes} disabled={!mayEdit} onChange={(changes) => void update(changes)} />
+            {takers.length > 0 && (
+              <FieldRow
+                {...helpOf(takers[0])}
                 label="Material"
-                value={typeof material === 'string' ? material : null}
-                disabled={!mayEdit}
-                onChoose={(name) =>
-                  void update(takers.map(({ node: { id }, key }) => ({ id, changes: { [key]: name } })))
-                }
-              />
-            </FieldRow>
-          )}
+                id={materialId}
+                noteId={`${materialId}-note`}
+                said={null}
+                note={[
+                  material === undefined ? 'Several materials.' : '',
+                  takers.length < nodes.length ? `Of ${takers.length} of ${nodes.length} objects` : '',
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              >
+                <MaterialPicker
+                  id={materialId}
+                  describedBy={`${materialId}-note`}
+                  label="Material"
+                  value={typeof material === 'string' ? material : null}
+                  disabled={!mayEdit}
+                  onChoose={(name) =>
+                    void update(takers.map(({ node: { id }, key }) => ({ id, changes: { [key]: name } })))
+                  }
+                />
+              </FieldRow>
+            )}
+          </EditorsOf>
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -14,10 +15,10 @@ import { focusFirstError } from '../../ui/first-error.ts';
 import { isSaveKey } from '../../ui/save-key.ts';
 import { useDue } from '../../ui/use-due.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
-import type { FormKey } from '../forms/form-target.ts';
+import { type FormKey, formOf } from '../forms/form-target.ts';
 import { listRows } from '../forms/typed-values.ts';
 import { MOVE_PATH } from '../forms/wrong-places.ts';
-import { FormEditors } from '../people/form-editors.tsx';
+import { EditorsOf } from '../people/editors-of.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { useFieldExtras } from './field-extras.ts';
 import { FormFields } from './fields/form-fields.tsx';
@@ -43,11 +44,15 @@ export function ObjectPanel({
   readonly onSaved?: () => void;
 }) {
   const form = useForm(formKey, onSaved);
+  const { of, ids } = useMemo(() => {
+    const thing = formOf(formKey);
+    return thing ? { of: thing.of, ids: [thing.id] } : { of: 'object' as const, ids: [] };
+  }, [formKey]);
   if (!form) return null;
   return (
-    <FormEditors form={formKey}>
+    <EditorsOf of={of} ids={ids}>
       <FormPanel form={form} panelRef={panelRef} inDialog={onSaved !== undefined} />
-    </FormEditors>
+    </EditorsOf>
   );
 }
 

@@ -50,7 +50,10 @@ export function ProjectDialog({ title, action, site, onClose }: ProjectDialogPro
 function ProjectForm({ action, site, onClose }: Omit<ProjectDialogProps, 'title'>) {
   const form = useProjectForm(site);
   const isTyped = form.unsaved && !form.saving;
-  useDialogDraft(isTyped ? (site.isNew ? 'a new project' : 'the properties of the project') : null);
+  useDialogDraft(
+    isTyped ? (site.isNew ? 'a new project' : 'the properties of the project') : null,
+    form.typed,
+  );
   const { material_name: material } = form.values;
   useEffect(() => () => site.giveBack((name) => name === material), [site, material]);
   const panelId = useId();

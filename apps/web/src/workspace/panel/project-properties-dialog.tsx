@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { EditorsOf } from '../people/editors-of.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import type { ProjectSite } from './project-site.ts';
@@ -10,5 +11,10 @@ export function ProjectPropertiesDialog({ onClose }: { readonly onClose: () => v
     const { store, borrow, giveBack, updateProject: save } = document;
     return { client, store, borrow, giveBack, save, isNew: false };
   }, [client, document]);
-  return <ProjectDialog title="Update Project" action="Update" site={site} onClose={onClose} />;
+  const ids = useMemo(() => [document.id], [document]);
+  return (
+    <EditorsOf of="project" ids={ids}>
+      <ProjectDialog title="Update Project" action="Update" site={site} onClose={onClose} />
+    </EditorsOf>
+  );
 }

@@ -11,6 +11,8 @@ import { type FieldAccess, saidAt } from './use-form.ts';
 export interface ProjectFormState extends FieldAccess {
   /** Something is typed that would be lost. */
   readonly unsaved: boolean;
+  /** The keys of the fields in which that is. */
+  readonly typed: readonly string[];
   readonly saving: boolean;
   readonly wrongPaths: readonly string[];
   save(): Promise<ProjectSaved>;
@@ -72,6 +74,7 @@ export function useProjectForm(site: ProjectSite): ProjectFormState {
     disabled: !(project?.edit ?? false),
     attempts: edits.attempts,
     unsaved: isUnsaved(edits),
+    typed: Object.keys(edits.values),
     saving,
     said,
     type,

@@ -10,23 +10,32 @@ import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { EditorsOf } from '../people/editors-of.tsx';
 import type { Parameter } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { type ParameterDraft, parameterDraft, readParameter } from './parameter-draft.ts';
 import { usedText } from './parameter-uses.ts';
 
-/** The dialog that creates or edits a parameter. */
-export function ParameterDialog({
-  parameter,
-  uses,
-  onClose,
-}: {
+interface ParameterDialogProps {
   /** Null: a new one. */
   readonly parameter: Parameter | null;
   /** The number of places that use it. */
   readonly uses: number;
   readonly onClose: () => void;
-}) {
+}
+
+/** The dialog that creates or edits a parameter. */
+export function ParameterDialog(props: ParameterDialogProps) {
+  const id = props.parameter?.id ?? null;
+  const ids = useMemo(() => (id === null ? [] : [id]), [id]);
+  return (
+    <EditorsOf of="parameter" ids={ids}>
+      <ParameterForm {...props} />
+    </EditorsOf>
+  );
+}
+
+function ParameterForm({ parameter, uses, onClose }: ParameterDialogProps) {
   const { document } = useWorkspace();
   const [id] = useState(newModalId);
   const ids = useId();
@@ -39,10 +48,11 @@ export function ParameterDialog({
   const [isSending, setIsSending] = useState(false);
   const parameters = useStore(document.store, (state) => state.parameters);
   const form = useRef<HTMLFormElement>(null);
-  const isChanged = (now: ParameterDraft) =>
-    now.name !== start.name || now.description !== start.description || now.value !== start.value;
+  const typedIn = (now: ParameterDraft) =>
+    (['name', 'description', 'value'] as const).filter((field) => now[field] !== start[field]);
+  const isChanged = (now: ParameterDraft) => typedIn(now).length > 0;
   const subject = parameter ? `the parameter ${quoted(parameter.name)}` : 'a new parameter';
-  useDialogDraft(isChanged(draft) && !isSending ? subject : null);
+  useDialogDraft(isChanged(draft) && !isSending ? subject : null, typedIn(draft));
   const others = useMemo(
     () => new Set(parameters.flatMap(({ id: other, name }) => (other === parameter?.id ? [] : [name]))),
     [parameters, parameter],

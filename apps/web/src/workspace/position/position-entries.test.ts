@@ -22,6 +22,7 @@ function bar() {
       key: `x ${id}`,
       quantity: placeQuantity('x'),
       subject: "'first'",
+      fields: [{ of: 'object', id, field: 'x' }],
       over: value,
       delay: COMMIT_DELAY,
       alters: true,

@@ -1,3 +1,4 @@
+import type { EditedField } from '@thermarium/api';
 import type { ParameterValues, Quantity, Scalar } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentEdits } from '../document/project-document.ts';
@@ -13,6 +14,8 @@ export interface EntryPlace {
   readonly quantity: Quantity;
   /** What it is of, for messages: `'die'`. */
   readonly subject: string;
+  /** The fields of stored objects that it stands for, for the others who have the project open. */
+  readonly fields: readonly EditedField[];
   /** The value shown in the field while nobody types. */
   readonly over: Scalar | null;
   /** The delay before the value is sent, ms. */

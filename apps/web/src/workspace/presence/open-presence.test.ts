@@ -1,10 +1,8 @@
-import type { Client, ProjectEvent } from '@thermarium/api';
+import type { Client, EditedField, ProjectEvent } from '@thermarium/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { handFeed } from '../connection/testing/hand-feed.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
-import { NO_EDITS } from '../forms/form-edits.ts';
-import type { FormsState } from '../forms/form-memory.ts';
 import { openPresence } from './open-presence.ts';
 
 const PACE = { tell: 300, again: 3000, silence: 40_000, roll: 3000 };
@@ -29,7 +27,7 @@ afterEach(() => {
 function open() {
   const { feed, tell } = handFeed();
   const editor = createEditorStore();
-  const forms = { store: createStore<FormsState>(() => ({ forms: new Map(), saving: new Map() })) };
+  const typed = { store: createStore<{ fields: readonly EditedField[] }>(() => ({ fields: [] })) };
   const told: unknown[] = [];
   const refusals: Error[] = [];
   const client: Client = async (_, input) => {
@@ -38,13 +36,13 @@ function open() {
     told.push(input?.body);
     return undefined as never;
   };
-  const opened = openPresence({ client, feed, editor, forms, tab: OWN }, 7, PACE);
+  const opened = openPresence({ client, feed, editor, typed, tab: OWN }, 7, PACE);
   presence = opened;
   tell(present(1, OWN, { asks: true }));
   return {
     tell,
     editor,
-    forms,
+    typed,
     told,
     refusals,
     people: () => opened.store.getState().people,
@@ -103,7 +101,7 @@ test('who is not heard of any more is gone, sooner after a gap in the events', (
 });
 
 test('others are told the latest selection and the fields with unsaved values, in few calls', async () => {
-  const { tell, editor, forms, told } = open();
+  const { tell, editor, typed, told } = open();
   editor.setState({ selection: [5] });
   vi.advanceTimersByTime(1000);
   expect(told).toEqual([]);
@@ -111,19 +109,12 @@ test('others are told the latest selection and the fields with unsaved values, i
   await vi.advanceTimersByTimeAsync(300);
   expect(told).toEqual([{ tab: OWN, objects: [5], selected: 1, fields: [] }]);
   for (let id = 1; id <= 50; id++) editor.setState({ selection: [id] });
-  const edits = { ...NO_EDITS, values: { x: 4 } };
-  forms.store.setState({
-    forms: new Map([
-      ['object:50', edits],
-      ['plane:3', edits],
-      ['draft', edits],
-    ]),
-  });
-  await vi.advanceTimersByTimeAsync(1000);
-  const fields = [
+  const fields: readonly EditedField[] = [
     { of: 'object', id: 50, field: 'x' },
-    { of: 'plane', id: 3, field: 'x' },
+    { of: 'material', id: 3, field: 'density' },
   ];
+  typed.store.setState({ fields });
+  await vi.advanceTimersByTimeAsync(1000);
   expect(told.slice(1)).toEqual([{ tab: OWN, objects: [50], selected: 1, fields }]);
 });
 

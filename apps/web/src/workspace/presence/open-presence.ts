@@ -1,8 +1,13 @@
-import { type Attention, type Client, presenceEndpoints, SIGN_OF_LIFE } from '@thermarium/api';
+import {
+  type Attention,
+  type Client,
+  type EditedField,
+  presenceEndpoints,
+  SIGN_OF_LIFE,
+} from '@thermarium/api';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
-import type { Forms } from '../forms/forms.ts';
 import { ownAttention } from './own-attention.ts';
 import { afterEvent, type HeardPage, type Person, peopleOf } from './people.ts';
 
@@ -20,7 +25,8 @@ interface Parts {
   readonly client: Client;
   readonly feed: ProjectFeed;
   readonly editor: EditorStore;
-  readonly forms: Pick<Forms, 'store'>;
+  /** The fields with typed values that are not saved. */
+  readonly typed: { readonly store: StoreApi<{ readonly fields: readonly EditedField[] }> };
   /** The id of this page, under which it follows the project. */
   readonly tab: string;
 }
@@ -46,7 +52,7 @@ const NOTHING = JSON.stringify({ objects: [], selected: 0, fields: [] } satisfie
  * tell.
  */
 export function openPresence(parts: Parts, project: number, pace: Pace = PACE): Presence {
-  const { client, feed, editor, forms, tab } = parts;
+  const { client, feed, editor, typed, tab } = parts;
   const store = createStore<PeopleState>(() => ({ people: [] }));
   let pages: ReadonlyMap<string, HeardPage> = new Map();
   /** This page's user, who is known from the first event about the page itself. */
@@ -60,7 +66,7 @@ export function openPresence(parts: Parts, project: number, pace: Pace = PACE): 
 
   const tell = async () => {
     telling = undefined;
-    const now = ownAttention(editor.getState(), forms.store.getState());
+    const now = ownAttention(editor.getState(), typed.store.getState().fields);
     const text = JSON.stringify(now);
     if (text === told || store.getState().people.length === 0) return;
     if (feed.store.getState().connection !== 'online') return;
@@ -126,7 +132,9 @@ export function openPresence(parts: Parts, project: number, pace: Pace = PACE): 
     editor.subscribe(({ selection }, before) => {
       if (selection !== before.selection) tellSoon();
     }),
-    forms.store.subscribe(() => tellSoon()),
+    typed.store.subscribe(({ fields }, before) => {
+      if (fields !== before.fields) tellSoon();
+    }),
   ];
 
   return {

@@ -1,6 +1,5 @@
-import type { Attention, ProjectEvent } from '@thermarium/api';
+import type { Attention, EditedField, ProjectEvent } from '@thermarium/api';
 import { PERSON_COLORS } from '../editor-state/person-colors.ts';
-import type { FormKey } from '../forms/form-target.ts';
 
 /** Somebody else who has the project open, in however many windows. */
 export interface Person {
@@ -12,8 +11,8 @@ export interface Person {
   readonly objects: readonly number[];
   /** The number of all selected objects. */
   readonly selected: number;
-  /** The fields that are being edited, by `fieldPlace`. */
-  readonly fields: readonly string[];
+  /** The fields that are being edited. */
+  readonly fields: readonly EditedField[];
 }
 
 /** A page of somebody else as it was last told of. */
@@ -26,11 +25,6 @@ export interface HeardPage {
   readonly page: OpenPage;
   /** The time at which the page is taken for lost unless it is heard of again, ms. */
   readonly until: number;
-}
-
-/** The key of a field of a form, for `Person.fields`. */
-export function fieldPlace(form: FormKey, field: string): string {
-  return `${form}:${field}`;
 }
 
 /** The pages after an event; the same map where it tells nothing of them. */
@@ -70,9 +64,7 @@ export function peopleOf(pages: ReadonlyMap<string, HeardPage>, me: number): rea
         color: user % PERSON_COLORS,
         objects,
         selected: objects.length + unnamed,
-        fields: open.flatMap((page) =>
-          page.fields.map(({ of, id, field }) => fieldPlace(`${of}:${id}`, field)),
-        ),
+        fields: open.flatMap((page) => page.fields),
       };
     });
 }

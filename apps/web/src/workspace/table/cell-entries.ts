@@ -22,6 +22,7 @@ export function cellEntry(
     key: cellKey(id, edit),
     quantity,
     subject: quoted(node()?.name ?? ''),
+    fields: [{ of: 'object', id, field: editedField(edit) }],
     over: typed,
     delay: COMMIT_DELAY,
     alters: true,
@@ -40,6 +41,11 @@ export function cellKey(id: number, { by }: CellEdit): string {
 export function fieldOf({ by }: CellEdit): string | null {
   if (by === 'power') return by;
   return by.field.edit?.by === 'field' ? by.field.edit.field : null;
+}
+
+/** The key by which others are told of it; what moves an assembly is known by its coordinate. */
+function editedField(edit: CellEdit): string {
+  return fieldOf(edit) ?? (edit.by === 'power' ? edit.by : edit.by.place);
 }
 
 function presentValue(
