@@ -67,6 +67,8 @@ function Steps() {
       trapFocus
       returnFocus
       withinPortal
+      // The part is no button that opens the card, and may not have the states of one.
+      withRoles={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={310}
