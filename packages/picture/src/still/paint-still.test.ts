@@ -2,6 +2,7 @@ import type { Document, TreeNode } from '@thermarium/model';
 import { expect, test } from 'vitest';
 import { paintStill } from './paint-still.ts';
 import { sceneOfDocument } from './scene-of-document.ts';
+import { MOST_TRIANGLES } from './shape-painter.ts';
 
 const SIZE = { width: 160, height: 100 };
 const COLORS = { red: '#ff0000', green: '#00ff00', blue: '#0000ff' };
@@ -43,8 +44,8 @@ const box = (
 });
 
 /** Pixels in which a colour prevails, and all pixels of which something is seen. */
-function counted(document: Document) {
-  const pixels = paintStill(sceneOfDocument(document), SIZE);
+function counted(document: Document, most = MOST_TRIANGLES) {
+  const pixels = paintStill(sceneOfDocument(document), SIZE, most);
   const counts = { red: 0, green: 0, blue: 0, seen: 0 };
   for (let at = 0; pixels && at < pixels.length; at += 4) {
     if (pixels[at + 3] < 255) continue;
@@ -103,12 +104,29 @@ test('a hole shows the body that it is cut out of, and what is behind it', () =>
   expect(cut.green).toBeGreaterThan(0.3 * cut.seen);
 });
 
+const can = (material_name: string, x: number) => ({
+  ...{ type: 'cylinder', name: `${material_name} can`, x, y: 0, z: 0, dx: 10, dy: 10, dz: 1, plane: 'XY' },
+  material_name,
+});
+
 test('round bodies are round: lit from above, with nothing at the corners of their boxes', () => {
-  const ball = { type: 'cylinder', name: 'can', x: 0, y: 0, z: 0, dx: 10, dy: 10, dz: 1, plane: 'XY' };
-  const round = counted(documentOf({ ...ball, material_name: 'green' }));
+  const round = counted(documentOf(can('green', 0)));
   const square = counted(documentOf(box('green', [0, 0, 0], [10, 10, 1])));
   expect(round.green).toBeGreaterThan(0.5 * square.green);
   expect(round.green).toBeLessThan(0.92 * square.green);
+});
+
+test('a model of too many triangles is painted to its end, its later round bodies as the boxes around them', () => {
+  const model = documentOf(can('red', 0), can('green', 12));
+  const whole = counted(model);
+  for (const most of [
+    { ...MOST_TRIANGLES, made: 1 },
+    { ...MOST_TRIANGLES, painted: 1 },
+  ]) {
+    const { red, green } = counted(model, most);
+    expect(red).toBe(whole.red);
+    expect(green).toBeGreaterThan(1.1 * whole.green);
+  }
 });
 
 test('copies without end, bodies without size and coordinates beyond all reason give a picture, or none', () => {

@@ -7,7 +7,7 @@ import type { CanvasSize } from '../view/camera-view.ts';
 import { HolesAt } from './holes-at.ts';
 import { type Paint, Raster } from './raster.ts';
 import type { StillScene } from './scene-of-document.ts';
-import { ShapePainter } from './shape-painter.ts';
+import { MOST_TRIANGLES, ShapePainter, type Triangles } from './shape-painter.ts';
 import { StillView } from './still-view.ts';
 
 /** Opacity of edges, as in pictures of the workspace that are shown in light and dark. */
@@ -24,10 +24,14 @@ const MOST_FINE = 100_000_000;
  * A picture of a model in the view in which it is opened, without a graphics card: red, green, blue and opacity of each
  * pixel, row by row from above. The ground is transparent. Null: nothing is seen.
  */
-export function paintStill(scene: StillScene, size: CanvasSize): Uint8Array<ArrayBuffer> | null {
+export function paintStill(
+  scene: StillScene,
+  size: CanvasSize,
+  most: Triangles = MOST_TRIANGLES,
+): Uint8Array<ArrayBuffer> | null {
   if (scene.bounds === null) return null;
-  const fine = new Still(scene, size, FINENESS);
-  const still = fine.coverage() > MOST_FINE ? new Still(scene, size, 1) : fine;
+  const fine = new Still(scene, size, FINENESS, most);
+  const still = fine.coverage() > MOST_FINE ? new Still(scene, size, 1, most) : fine;
   const pixels = still.paint();
   return pixels.some((value) => value > 0) ? pixels : null;
 }
@@ -39,12 +43,12 @@ class Still {
   private readonly holes: HolesAt;
   private readonly styles: readonly Style[];
 
-  constructor({ objects, bounds }: StillScene, size: CanvasSize, fineness: number) {
+  constructor({ objects, bounds }: StillScene, size: CanvasSize, fineness: number, most: Triangles) {
     this.objects = [...objects.values()];
     this.raster = new Raster(size.width, size.height, fineness);
     const { width, height } = this.raster;
     const view = new StillView({ width, height }, bounds ?? NOWHERE);
-    this.painter = new ShapePainter(this.raster, view);
+    this.painter = new ShapePainter(this.raster, view, most);
     const cutting = cuttingIn({ objects });
     this.holes = new HolesAt(cutting, view);
     const cutters = new Set(cutting.walls.map(({ hole }) => hole.index));

@@ -13,15 +13,28 @@ const FACETING = 0.3;
 const FINEST = 1e-3;
 const DOT_NORMAL: Vec3 = [0.384, -0.512, 0.768];
 
+/** The triangles of round bodies and prisms. Beyond them, bodies are seen as the boxes around them. */
+export interface Triangles {
+  /** That surfaces are divided into. */
+  readonly made: number;
+  /** That are painted, at all places together. */
+  readonly painted: number;
+}
+
+/** Together some seconds and 100 MB. */
+export const MOST_TRIANGLES: Triangles = { made: 600_000, painted: 6_000_000 };
+
 /** Paints bodies at their places. */
 export class ShapePainter {
   private readonly raster: Raster;
   private readonly view: StillView;
   private readonly known = new Map<Solid, Facets>();
+  private readonly left: { -readonly [key in keyof Triangles]: Triangles[key] };
 
-  constructor(raster: Raster, view: StillView) {
+  constructor(raster: Raster, view: StillView, most: Triangles) {
     this.raster = raster;
     this.view = view;
+    this.left = { ...most };
   }
 
   /** The size of a box on the canvas, in samples. */
@@ -34,14 +47,19 @@ export class ShapePainter {
   paint(shape: Shape, shift: Vec3, paint: Paint): void {
     const size = this.sizeOf(shape.box, shift);
     const least = shape.form === 'block' ? 1 : DOT;
-    if (size < least) this.dot(shape.box, shift, size, paint);
-    else if (shape.form === 'block') this.block(shape.box, shift, paint);
-    else this.facets(this.facetsAt(shape.solid, shift), shift, paint, 1);
+    if (size < least) {
+      this.dot(shape.box, shift, size, paint);
+      return;
+    }
+    const facets = shape.form === 'block' ? null : this.facetsAt(shape.solid, shift);
+    if (facets) this.facets(facets, shift, paint, 1);
+    else this.block(shape.box, shift, paint);
   }
 
   /** Paints the far side of a body, as its hole in others is seen. */
   paintInside(solid: Solid, shift: Vec3, paint: (normal: Vec3) => Paint): void {
-    this.facets(this.facetsAt(solid, shift), shift, paint, -1);
+    const facets = this.facetsAt(solid, shift);
+    if (facets) this.facets(facets, shift, paint, -1);
   }
 
   private dot(box: Box, shift: Vec3, size: number, paint: Paint): void {
@@ -93,6 +111,7 @@ export class ShapePainter {
     side: 1 | -1,
   ): void {
     const { view, raster } = this;
+    this.left.painted -= indices.length / 3;
     const corners: Corner[] = [];
     for (let at = 0; at < positions.length; at += 3) {
       corners.push(
@@ -122,14 +141,18 @@ export class ShapePainter {
     }
   }
 
-  private facetsAt(solid: Solid, shift: Vec3): Facets {
+  /** Null: the picture has as many triangles as it may. */
+  private facetsAt(solid: Solid, shift: Vec3): Facets | null {
+    if (this.left.painted <= 0) return null;
     let facets = this.known.get(solid);
     if (!facets) {
+      if (this.left.made <= 0) return null;
       const [x, y, z] = centre(solid.bounds);
       const depth = this.view.depthOf([x + shift[0], y + shift[1], z + shift[2]]);
       const finest = FINEST * Math.hypot(...boxSize(solid.bounds));
       facets = facetsOf(solid, Math.max((FACETING * depth) / this.view.focus, finest));
       this.known.set(solid, facets);
+      this.left.made -= facets.indices.length / 3;
     }
     return facets;
   }
