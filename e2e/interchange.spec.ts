@@ -14,8 +14,10 @@ const SAMPLES = resolve(import.meta.dirname, '../packages/exchange/src/ecxml/sam
 
 /** Chooses files by an entry of the Import menu, by keyboard alone. */
 async function choose(page: Page, entry: string, files: readonly Dropped[]): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Import' });
+  await expect(opener).toBeEnabled();
   const choosing = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import' }).press('Enter');
+  await opener.press('Enter');
   await page.getByRole('menuitem', { name: entry }).press('Enter');
   await (await choosing).setFiles(
     files.map(({ name, text }) => ({ name, mimeType: '', buffer: Buffer.from(text) })),

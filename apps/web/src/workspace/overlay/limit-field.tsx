@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { shownLimits } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
@@ -25,6 +25,7 @@ export function LimitField({
 }) {
   const { results } = useWorkspace();
   const [edit, setEdit] = useState<{ readonly text: string; readonly before: number | null } | null>(null);
+  const isEntered = useRef(false);
   const set = (value: number | null) => results.setLimits(limitOf(end, value));
   const typed = edit === null ? null : typedLimit(edit.text);
   const settle = () => {
@@ -37,7 +38,6 @@ export function LimitField({
       className={classes.end}
       data-end={end}
       style={{ top: `calc(${(1 - at) * 100}% - 10px)` }}
-      data-edited={edit !== null || undefined}
       data-typed={isTyped || undefined}
       aria-label={end === 'max' ? 'Maximum, °C' : 'Minimum, °C'}
       aria-invalid={typed === 'no number' || undefined}
@@ -47,11 +47,13 @@ export function LimitField({
       title={isTyped ? 'Typed; double-click for auto' : 'Auto; type to change'}
       size={Math.max(7, (edit?.text ?? text).length)}
       value={edit?.text ?? text}
-      onFocus={({ currentTarget: field }) => {
-        // The press that gives the focus puts the caret somewhere afterwards.
-        requestAnimationFrame(() => {
-          if (field === document.activeElement && !field.hasAttribute('data-edited')) field.select();
-        });
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onMouseDown={({ currentTarget }) => {
+        isEntered.current = currentTarget !== document.activeElement;
+      }}
+      onClick={({ currentTarget }) => {
+        // The press that gave the focus put the caret where the pointer is.
+        if (isEntered.current) currentTarget.select();
       }}
       onChange={(event) => {
         const next = event.currentTarget.value;
