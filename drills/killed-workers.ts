@@ -90,6 +90,8 @@ async function underWay(
     const kept = tasks.map(({ task }) => readdir(join(folder, 'blobs/solutions', String(task))));
     return (await Promise.all(kept)).every((attempts) => attempts.length === 1);
   });
+  // The solution is announced after the task has ended.
+  await comesTo(() => tasks.every((task) => task.ends() > 0));
   const ends = tasks.map((task) => task.ends());
   return {
     outcome: `${states.join(', ')}; told as solved ${ends.join(', ')} times; no process and no second solution left`,
