@@ -1,5 +1,5 @@
 import type { StepSolid } from '@thermarium/exchange';
-import { type Axis, type Box, boxSize } from '@thermarium/geometry';
+import { type Box, boxSize } from '@thermarium/geometry';
 import { summedMillimetres } from '@thermarium/model';
 
 /** Share of a volume by which chords of round bodies may be off. */
@@ -26,9 +26,4 @@ export function placedBox(bounds: Box) {
 export function placeOfBox({ min }: Box) {
   const [x, y, z] = min.map(summedMillimetres);
   return { x, y, z };
-}
-
-/** The plane across an axis, as fields name it. */
-export function planeAcross(axis: Axis): string {
-  return (['YZ', 'XZ', 'XY'] as const)[axis];
 }

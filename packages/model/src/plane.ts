@@ -7,6 +7,13 @@ export type PlaneName = Plane['plane'];
 /** The axis normal to each plane. */
 export const NORMAL: { readonly [plane in PlaneName]: Axis } = { XY: 2, XZ: 1, YZ: 0 };
 
+const ACROSS = ['YZ', 'XZ', 'XY'] as const satisfies readonly PlaneName[];
+
+/** The plane across an axis. */
+export function planeAcross(axis: Axis): PlaneName {
+  return ACROSS[axis];
+}
+
 /** A cut plane on which results are shown; it has no part in the solve. */
 export const planeFields = {
   name: text('Name', '', { hint: 'For people; it alters nothing.', leads: true }),

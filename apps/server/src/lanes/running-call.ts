@@ -33,7 +33,7 @@ export class BelongsInLane extends Error {
   }
 }
 
-/** Thrown in a lane where the caller has gone: the call is rolled back. */
+/** Thrown where nobody waits any more for the answer of a call; in a lane it is rolled back. */
 export class CallerGone extends Error {
   constructor() {
     super('The caller has gone.');

@@ -1,4 +1,5 @@
 import { AXES, type Axis, type Box } from '@thermarium/geometry';
+import { planeAcross } from '@thermarium/model';
 import { vector } from './xml-text.ts';
 
 /** The decimals of a place in m, as specified: a grid of 0.1 µm. */
@@ -7,7 +8,6 @@ const STEPS_PER_MM = 10 ** (DECIMALS - 3);
 const METRES_PER_MM = 1e-3;
 /** The share of a size by which it may be off before somebody is told. */
 const NOTICEABLE = 1e-3;
-const PLANES = ['yz', 'xz', 'xy'] as const;
 
 /** Steps of the grid from the origin. */
 const steps = (mm: number) => Math.round(mm * STEPS_PER_MM);
@@ -33,5 +33,5 @@ export function isCoarse({ min, max }: Box): boolean {
 
 /** The plane normal to an axis, on the side to which the axis points. */
 export function planeText(axis: Axis): string {
-  return `<plane>+${PLANES[axis]}</plane>`;
+  return `<plane>+${planeAcross(axis).toLowerCase()}</plane>`;
 }

@@ -7,7 +7,7 @@ import {
   type Material,
   NORMAL,
   type Plane,
-  type PlaneName,
+  planeAcross,
   quoted,
   type Report,
   SMALLEST_SIZE_MM,
@@ -136,7 +136,7 @@ export class GeometryReader {
         : this.single('solid3dblock', object, common, active, element);
     }
     if (name === 'sourceblock' && thin !== null) {
-      return this.single('source2dblock', { ...object, plane: PLANES[thin] }, common, active, element);
+      return this.single('source2dblock', { ...object, plane: planeAcross(thin) }, common, active, element);
     }
     const kind = this.byElement.get(name);
     const reading = Object.entries(kind?.ecxml ?? {}).find(([each]) => each.toLowerCase() === name);
@@ -158,7 +158,7 @@ export class GeometryReader {
     element: XmlElement,
     thin: 0 | 1 | 2 | null,
   ): readonly TreeNode[] {
-    const plane = object.plane ?? PLANES[thin ?? 2];
+    const plane = object.plane ?? planeAcross(thin ?? 2);
     const kept = object.power === 0 ? '' : ' Its power is kept, as a source.';
     const reason = `A plate without thickness conducts nothing here.${kept}`;
     this.context.lose({ entity: element.tag, name: common.name, reason, watts: 0 });
@@ -220,8 +220,6 @@ export class GeometryReader {
 
 type Common = Pick<TreeNode, 'name' | 'active' | 'visible'>;
 const NOWHERE: EcxmlObject = { corner: [0, 0, 0], size: [0, 0, 0], plane: null, material: null, power: 0 };
-const PLANES: readonly PlaneName[] = ['YZ', 'XZ', 'XY'];
-
 /** The axis along which an object is thinner than anything that a model may have; null: none. */
 function thinAxis({ size }: EcxmlObject): 0 | 1 | 2 | null {
   const thin = size.findIndex((each) => each < SMALLEST_SIZE_MM * (1 - 1e-6));

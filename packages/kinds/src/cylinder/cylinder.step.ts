@@ -1,6 +1,7 @@
 import type { StepSolid, StepSolids } from '@thermarium/exchange';
 import { AXES, type Axis, boxVolume } from '@thermarium/geometry';
-import { hasVolume, isFlat, placedBox, planeAcross, ROUND_SHARE } from '../step.ts';
+import { planeAcross } from '@thermarium/model';
+import { hasVolume, isFlat, placedBox, ROUND_SHARE } from '../step.ts';
 
 /** Cylinders along an axis, round or elliptic. */
 export const cylinderInStep: StepSolids = {

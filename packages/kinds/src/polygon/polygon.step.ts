@@ -1,7 +1,7 @@
 import type { StepSolids } from '@thermarium/exchange';
 import { boxSize, OTHER_AXES } from '@thermarium/geometry';
-import { summedMillimetres } from '@thermarium/model';
-import { FLAT_SHARE, hasVolume, isFlat, placeOfBox, planeAcross } from '../step.ts';
+import { planeAcross, summedMillimetres } from '@thermarium/model';
+import { FLAT_SHARE, hasVolume, isFlat, placeOfBox } from '../step.ts';
 
 /** Prisms along an axis: two faces across it, all others along it. */
 export const polygonInStep: StepSolids = {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CallerGone } from '../../lanes/running-call.ts';
 import { Staleness } from '../../solutions/staleness.ts';
 import { smallModel } from '../../testing/small-model.ts';
 import { storeProject } from '../../testing/stored-project.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { AdjacencyReader } from './read-adjacency.ts';
-import { AskerGone } from './shared-work.ts';
 
 let site: TestApp;
 let ada: TestUser;
@@ -51,7 +51,7 @@ test('what nobody waits for any more is ended, and its place is for the next', a
   const caller = new AbortController();
   const left = one.read(await model(), ada.id, caller.signal);
   setTimeout(() => caller.abort(), 50);
-  await expect(left).rejects.toThrow(AskerGone);
+  await expect(left).rejects.toThrow(CallerGone);
   expect((await one.read(await model(), ada.id, staying)).contacts).toHaveLength(1);
 });
 

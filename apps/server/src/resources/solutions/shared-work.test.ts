@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { AskerGone, SharedWork } from './shared-work.ts';
+import { CallerGone } from '../../lanes/running-call.ts';
+import { SharedWork } from './shared-work.ts';
 
 const staying = new AbortController().signal;
 
@@ -23,11 +24,11 @@ it('goes on while anybody waits, and ends when nobody does', async () => {
     new Promise<string>(() => unwanted.addEventListener('abort', () => (isUnwanted = true)));
   const asked = [first, second].map(({ signal }) => work.join('a', signal, endless));
   first.abort();
-  await expect(asked[0]).rejects.toThrow(AskerGone);
+  await expect(asked[0]).rejects.toThrow(CallerGone);
   expect(isUnwanted).toBe(false);
   second.abort();
-  await expect(asked[1]).rejects.toThrow(AskerGone);
+  await expect(asked[1]).rejects.toThrow(CallerGone);
   expect(isUnwanted).toBe(true);
   expect(await work.join('a', staying, async () => 'anew')).toBe('anew');
-  await expect(work.join('a', first.signal, endless)).rejects.toThrow(AskerGone);
+  await expect(work.join('a', first.signal, endless)).rejects.toThrow(CallerGone);
 });

@@ -1,12 +1,4 @@
-import { Refused } from '../../http/refused.ts';
-
-/** The caller has gone before the work was done. */
-export class AskerGone extends Refused {
-  constructor() {
-    super('unavailable', 'Whoever asked has gone.');
-    this.name = 'AskerGone';
-  }
-}
+import { CallerGone } from '../../lanes/running-call.ts';
 
 interface Underway<Result> {
   readonly result: Promise<Result>;
@@ -19,21 +11,21 @@ export class SharedWork<Result> {
   private readonly underway = new Map<string, Underway<Result>>();
 
   /**
-   * The result of the work for a key, which starts where nobody waits for it yet. Rejects with `AskerGone`.
+   * The result of the work for a key, which starts where nobody waits for it yet. Rejects with `CallerGone`.
    */
   async join(
     key: string,
     gone: AbortSignal,
     work: (unwanted: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    if (gone.aborted) throw new AskerGone();
+    if (gone.aborted) throw new CallerGone();
     const shared = this.underway.get(key) ?? this.begin(key, work);
     shared.askers += 1;
     const left = Promise.withResolvers<never>();
     const leave = () => {
       shared.askers -= 1;
       if (shared.askers === 0) this.drop(key, shared);
-      left.reject(new AskerGone());
+      left.reject(new CallerGone());
     };
     gone.addEventListener('abort', leave);
     try {

@@ -1,6 +1,6 @@
 import { type Axis, type Box, boxSize, type Vec3 } from '@thermarium/geometry';
 import { kindOf } from '@thermarium/kinds';
-import { type NORMAL, planeOfFlat, summedMillimetres, withConsequences } from '@thermarium/model';
+import { planeAcross, planeOfFlat, summedMillimetres, withConsequences } from '@thermarium/model';
 import type { SnapStep } from '../../editor-state/editor-state.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
 import { centreOf, withCoordinate } from '../geometry/vector.ts';
@@ -78,8 +78,4 @@ function layFlat(type: string, fields: FieldChanges, axis: Axis): FieldChanges {
   const key = kind ? planeOfFlat(kind.fields) : null;
   if (!kind || key === null || !fields[key]) return fields;
   return { ...fields, ...withConsequences(kind, fields, { [key]: planeAcross(axis) }) };
-}
-
-function planeAcross(axis: Axis): keyof typeof NORMAL {
-  return axis === 2 ? 'XY' : axis === 1 ? 'XZ' : 'YZ';
 }
