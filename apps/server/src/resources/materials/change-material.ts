@@ -9,10 +9,11 @@ import {
   nameProblems,
   nameTaken,
 } from '@thermarium/api';
-import { materialFields, quoted, sameValue } from '@thermarium/model';
+import { materialFields, sameValue } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
+import { deleteRow, type Unwanted } from '../../model/delete-row.ts';
 import { editProject } from '../../model/history.ts';
 import { expectUnused } from '../../model/in-use.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
@@ -71,25 +72,14 @@ export function materialLaidOver(
 }
 
 /** Deletes a material; throws `in-use` while anything refers to it. */
-export async function deleteMaterial(
-  services: EditContext,
-  project: number,
-  id: number,
-  caller: Caller,
-  version: SentVersion,
-): Promise<undefined> {
-  const label = ({ name }: { readonly name: string }) => `Delete material ${quoted(name)}`;
-  await editProject(services, project, caller, label, async (edit) => {
-    const row = await edit.row('material', id);
-    await expectCurrent(row, version, async () =>
-      answerMaterial(
-        row,
-        await readModelContext(edit.database, project),
-        await usedMaterials(edit.database, project),
-      ),
-    );
-    expectUnused(row.name, await usersOfMaterial(edit.database, project, id));
-    await edit.remove('material', [row]);
-    return row;
-  });
+export function deleteMaterial(services: EditContext, unwanted: Unwanted): Promise<undefined> {
+  return deleteRow(
+    services,
+    'material',
+    unwanted,
+    async (row, { database, project }) =>
+      answerMaterial(row, await readModelContext(database, project), await usedMaterials(database, project)),
+    async ({ id, name }, { database, project }) =>
+      expectUnused(name, await usersOfMaterial(database, project, id)),
+  );
 }

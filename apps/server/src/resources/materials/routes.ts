@@ -12,7 +12,7 @@ export function serveMaterials(app: FastifyInstance, gate: Gate, services: Servi
     createMaterials: ({ params, body, caller }) => createMaterials(services, params.project, caller, body),
     updateMaterial: ({ params: { project, material }, body, caller, request }) =>
       updateMaterial(services, project, material, caller, body, { timestamp: body.timestamp, request }),
-    deleteMaterial: ({ params: { project, material }, body: { timestamp }, caller, request }) =>
-      deleteMaterial(services, project, material, caller, { timestamp, request }),
+    deleteMaterial: ({ params: { project, material: id }, body: { timestamp }, caller, request }) =>
+      deleteMaterial(services, { project, id, caller, version: { timestamp, request } }),
   });
 }

@@ -11,6 +11,7 @@ import { parameterFields, quoted } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
+import { deleteRow, type Unwanted } from '../../model/delete-row.ts';
 import { editProject } from '../../model/history.ts';
 import { expectUnused } from '../../model/in-use.ts';
 import { renameInExpressions, usersOfParameter } from '../../model/parameter-uses.ts';
@@ -80,25 +81,20 @@ export function updateParameter(
 }
 
 /** Deletes a parameter; throws `in-use` while an expression uses it. */
-export async function deleteParameter(
-  services: EditContext,
-  project: number,
-  id: number,
-  caller: Caller,
-  version: SentVersion,
-): Promise<undefined> {
-  const label = ({ name }: { readonly name: string }) => `Delete parameter ${quoted(name)}`;
-  await editProject(services, project, caller, label, async (edit) => {
-    const row = await edit.row('parameter', id);
-    await expectCurrent(row, version, async () => answerParameter(row));
-    const users = await usersOfParameter(edit, row.name);
-    expectUnused(
-      row.name,
-      users.map(({ title }) => title),
-    );
-    await edit.remove('parameter', [row]);
-    return row;
-  });
+export function deleteParameter(services: EditContext, unwanted: Unwanted): Promise<undefined> {
+  return deleteRow(
+    services,
+    'parameter',
+    unwanted,
+    async (row) => answerParameter(row),
+    async ({ name }, edit) => {
+      const users = await usersOfParameter(edit, name);
+      expectUnused(
+        name,
+        users.map(({ title }) => title),
+      );
+    },
+  );
 }
 
 /** Throws field errors for a name that is no identifier, or that another parameter has. */

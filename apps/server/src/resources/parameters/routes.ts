@@ -12,7 +12,7 @@ export function serveParameters(app: FastifyInstance, gate: Gate, services: Serv
     createParameter: ({ params, body, caller }) => createParameter(services, params.project, caller, body),
     updateParameter: ({ params: { project, parameter }, body, caller, request }) =>
       updateParameter(services, project, parameter, caller, body, { timestamp: body.timestamp, request }),
-    deleteParameter: ({ params: { project, parameter }, body: { timestamp }, caller, request }) =>
-      deleteParameter(services, project, parameter, caller, { timestamp, request }),
+    deleteParameter: ({ params: { project, parameter: id }, body: { timestamp }, caller, request }) =>
+      deleteParameter(services, { project, id, caller, version: { timestamp, request } }),
   });
 }

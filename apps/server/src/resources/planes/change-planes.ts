@@ -13,6 +13,7 @@ import { planeFields, quoted } from '@thermarium/model';
 import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
+import { deleteRow, type Unwanted } from '../../model/delete-row.ts';
 import { editProject } from '../../model/history.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
@@ -78,22 +79,10 @@ export async function clonePlane(
   return answer;
 }
 
-export async function deletePlane(
-  services: EditContext,
-  project: number,
-  id: number,
-  caller: Caller,
-  version: SentVersion,
-): Promise<undefined> {
-  const label = ({ name }: { readonly name: string }) => `Delete plane ${quoted(name)}`;
-  await editProject(services, project, caller, label, async (edit) => {
-    const row = await edit.row('plane', id);
-    await expectCurrent(row, version, async () =>
-      answerPlane(row, await readModelContext(edit.database, project)),
-    );
-    await edit.remove('plane', [row]);
-    return row;
-  });
+export function deletePlane(services: EditContext, unwanted: Unwanted): Promise<undefined> {
+  return deleteRow(services, 'plane', unwanted, async (row, { database, project }) =>
+    answerPlane(row, await readModelContext(database, project)),
+  );
 }
 
 /** A plane with a request laid over it; throws field errors. */

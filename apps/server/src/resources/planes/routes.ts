@@ -18,7 +18,7 @@ export function servePlanes(app: FastifyInstance, gate: Gate, services: Services
     updatePlane: ({ params: { project, plane }, body, caller, request }) =>
       updatePlane(services, project, plane, caller, body, { timestamp: body.timestamp, request }),
     clonePlane: ({ params: { project, plane }, caller }) => clonePlane(services, project, plane, caller),
-    deletePlane: ({ params: { project, plane }, body: { timestamp }, caller, request }) =>
-      deletePlane(services, project, plane, caller, { timestamp, request }),
+    deletePlane: ({ params: { project, plane: id }, body: { timestamp }, caller, request }) =>
+      deletePlane(services, { project, id, caller, version: { timestamp, request } }),
   });
 }

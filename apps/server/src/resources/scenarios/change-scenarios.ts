@@ -12,6 +12,7 @@ import {
 } from '@thermarium/api';
 import { DEFAULT_SAMPLING, quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
+import { deleteRow, type Unwanted } from '../../model/delete-row.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
@@ -51,20 +52,10 @@ export function updateScenario(
   });
 }
 
-export async function deleteScenario(
-  services: EditContext,
-  project: number,
-  id: number,
-  caller: Caller,
-  version: SentVersion,
-): Promise<undefined> {
-  const label = ({ name }: { readonly name: string }) => `Delete scenario ${quoted(name)}`;
-  await editProject(services, project, caller, label, async (edit) => {
-    const row = await edit.row('scenario', id);
-    await expectCurrent(row, version, async () => answerScenario(row, await edit.rows('parameter')));
-    await edit.remove('scenario', [row]);
-    return row;
-  });
+export function deleteScenario(services: EditContext, unwanted: Unwanted): Promise<undefined> {
+  return deleteRow(services, 'scenario', unwanted, async (row, edit) =>
+    answerScenario(row, await edit.rows('parameter')),
+  );
 }
 
 /** Sets the values of a parameter in a scenario. */

@@ -18,8 +18,8 @@ export function serveScenarios(app: FastifyInstance, gate: Gate, services: Servi
     createScenario: ({ params, body, caller }) => createScenario(services, params.project, caller, body),
     updateScenario: ({ params: { project, scenario }, body, caller, request }) =>
       updateScenario(services, project, scenario, caller, body, { timestamp: body.timestamp, request }),
-    deleteScenario: ({ params: { project, scenario }, body: { timestamp }, caller, request }) =>
-      deleteScenario(services, project, scenario, caller, { timestamp, request }),
+    deleteScenario: ({ params: { project, scenario: id }, body: { timestamp }, caller, request }) =>
+      deleteScenario(services, { project, id, caller, version: { timestamp, request } }),
     setScenarioParameter: ({ params, body, caller, request }) =>
       setScenarioParameter(services, params, caller, body, { timestamp: body.timestamp, request }),
   });
