@@ -156,7 +156,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       await page.getByRole('button', { name: /^Temperature °C/ }).click();
       const limits = page.getByRole('dialog', { name: 'Edit Temp Limits' });
-      await expect(limits).toBeVisible();
+      await expect(
+        limits.getByRole('checkbox', { name: 'Do not draw temps outside of this range', exact: true }),
+      ).toBeChecked();
       await expectOpenToAll(page);
       await limits.getByRole('button', { name: 'Close' }).click();
       await expect(limits).toBeHidden();

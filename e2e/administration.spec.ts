@@ -115,6 +115,11 @@ test("an administrator's week: from the invitation of a colleague to the day the
   await expect(page.getByRole('row', { name: `${EMAIL} Export Not granted` })).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByRole('row', { name: 'Thermal solver' })).toContainText('31 Dec 2099');
+  const assigned = theirs.getByRole('table', { name: 'Assigned Licenses' });
+  const titles = ['Feature', 'Description', 'Expiration date', 'Job limit'];
+  await expect(assigned.getByRole('columnheader')).toHaveText(titles);
+  const revoked = assigned.getByRole('row', { name: 'Export' });
+  await expect(revoked.getByRole('button', { name: 'Request trial', exact: true })).toBeVisible();
 
   // A solve runs away.
   const token = await theirs.evaluate(() => localStorage.getItem('thermarium.access'));

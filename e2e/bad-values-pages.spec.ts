@@ -77,6 +77,7 @@ test('the dialogs around the workspace refuse hostile texts beside their fields,
   await page.goto('/#/materials');
   const before = (await client(endpoints.libraries)).length;
   await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Create Library' })).toBeVisible();
   await expectRefused(page, dialog.getByLabel('Name'), 'Add', [['\u200b', REQUIRED], ...HOSTILE]);
   await close();
   expect(await client(endpoints.libraries)).toHaveLength(before);

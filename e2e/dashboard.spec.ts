@@ -41,6 +41,7 @@ test('folders are made, and moved with projects, by hand and by keyboard, and no
   await test.step('folders are made and renamed', async () => {
     const name = dialog.getByRole('textbox', { name: 'Folder Name' });
     await page.getByRole('button', { name: 'Add Folder' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Create Folder' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
     await name.fill(' ');
     await expect(dialog.getByText('Folder name can not be empty')).toBeVisible();

@@ -144,6 +144,8 @@ test('a library is shared with a colleague, who corrects it and cannot share it 
   await page.getByRole('button', { name: 'Share' }).click();
   const sharing = page.getByRole('dialog', { name: 'Edit permissions' });
   await expect(sharing.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  const titles = ['Username', 'Owner', 'Editor', 'Viewer', 'Remove'];
+  await expect(sharing.getByRole('columnheader')).toHaveText(titles);
   await sharing.getByRole('textbox', { name: 'Username' }).fill(guest.email);
   await sharing.getByRole('checkbox', { name: 'Editor', exact: true }).check();
   await sharing.getByRole('button', { name: 'Add' }).click();

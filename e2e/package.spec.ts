@@ -167,6 +167,8 @@ test('a package is built, solved and read, and the command line says the same', 
 
   await test.step('numbers are typed in the table as in a spreadsheet', async () => {
     await workspace.openTab('Table');
+    await expect(page.getByRole('radio', { name: 'Calculated', exact: true })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Raw', exact: true })).toBeEnabled();
     const power = workspace.tableRow('die').getByRole('gridcell').nth(2);
     await power.click();
     await page.keyboard.type('2.5 W');

@@ -22,6 +22,7 @@ test('the layers of a board are added, cloned, moved and deleted, and make its t
     await expect(
       page.getByText('Solver logs will appear here when a project is solved.', { exact: true }),
     ).toBeVisible();
+    await expect(page.getByText(/^Last loaded \d\d:\d\d:\d\d$/)).toBeVisible();
     await workspace.openTab('Project');
   });
 

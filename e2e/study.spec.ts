@@ -21,6 +21,7 @@ test('a tolerance becomes a distribution of temperatures, from its parameter to 
   await test.step('a parameter is created', async () => {
     await workspace.openTab('Parameters');
     await button('Parameter').click();
+    await expect(dialog.getByRole('heading', { name: 'Create Parameter' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Create' }).click();
     for (const text of ['Name is required!', 'Description is required!', 'Value is required!']) {
       await expect(dialog.getByText(text)).toBeVisible();
@@ -52,9 +53,12 @@ test('a tolerance becomes a distribution of temperatures, from its parameter to 
   await test.step('a scenario draws it', async () => {
     await workspace.openTab('Scenarios');
     await button('Scenario').click();
+    await expect(dialog.getByRole('heading', { name: 'Create Scenario' })).toBeVisible();
     await setControl(dialog.getByRole('textbox', { name: 'Name' }), 'Spread');
     await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Find parameter' })).toBeVisible();
     await button('Edit P_die').click();
+    await expect(dialog.getByRole('heading', { name: 'Edit parameter configuration' })).toBeVisible();
     await dialog.getByText('Normal distribution').click();
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(dialog.getByText('Variance value is required!')).toBeVisible();

@@ -31,6 +31,10 @@ test('in the queue a viewer sees how far a solve is, and an editor stops it', as
 
   await visitor.client(endpoints.solve, { params: { project } });
   await expect(rowOf(page)).toContainText('RUNNING');
+  await expect(page.getByRole('heading', { name: 'Task queue', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible();
+  const titles = ['User', 'License', 'Project', 'Status', 'Started on', 'Action'];
+  await expect(page.getByRole('columnheader')).toHaveText(titles);
   await expect(rowOf(page).getByRole('button', stop)).toBeVisible();
   await expect(rowOf(theirs)).toContainText('ada@example.com');
   await expect(rowOf(theirs)).toContainText('RUNNING');

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
+import page from '../app/page.module.css';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import classes from './dashboard.module.css';
@@ -11,6 +12,7 @@ import { SkeletonCards } from './skeleton-cards.tsx';
 export function DashboardSkeleton() {
   return (
     <main className={classes.page} aria-label="Projects">
+      <h1 className={page.spoken}>Projects</h1>
       <aside className={panel.panel} aria-label="Folders">
         <div className={panel.actions}>
           <Button variant="default" leftSection={<IconFolderPlus size={16} stroke={1.5} />} disabled>

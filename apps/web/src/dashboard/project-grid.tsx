@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { Project } from '@thermarium/api';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
+import { countText } from '../app/listed.tsx';
 import type { Template } from '../templates/template.ts';
 import { TemplateCards } from '../templates/template-cards.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -61,7 +62,7 @@ export function ProjectGrid({
       <header className={classes.head}>
         <Whereabouts place={place} />
         <span className={classes.total}>
-          {projects && `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`}
+          {projects && countText(found?.length ?? projects.length, projects.length, 'project')}
         </span>
         {onTemplate && (
           <Button

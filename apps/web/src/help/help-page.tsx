@@ -23,7 +23,12 @@ export function HelpPage() {
       <main className={classes.main} ref={reading} tabIndex={-1}>
         <div className={classes.columns}>
           <article className={classes.article}>
-            {problem !== null && <p role="alert">{problem}</p>}
+            {problem !== null && (
+              <>
+                {!page && <h1>Help</h1>}
+                <p role="alert">{problem}</p>
+              </>
+            )}
             {page && <HelpContent nodes={page.content} />}
           </article>
           {page && <OnThisPage page={page} />}

@@ -53,7 +53,12 @@ export function LibrariesPage() {
             value={sought}
             onChange={setSought}
           />
-          <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setIsCreating(true)}>
+          <Button
+            className={classes.create}
+            title="Library"
+            leftSection={<IconPlus size={16} stroke={1.5} />}
+            onClick={() => setIsCreating(true)}
+          >
             Library
           </Button>
         </div>

@@ -42,7 +42,9 @@ export function LibraryHead({
   };
   return (
     <header className={page.head}>
-      <h1 className={page.title}>{name}</h1>
+      <h1 className={`${page.title} ${classes.title}`} title={name}>
+        {name}
+      </h1>
       <span className={page.note}>{countText(shown, materials.length, 'material')}</span>
       {!edit && <span className={classes.right}>View only</span>}
       <div className={page.end}>

@@ -14,6 +14,12 @@ describe('what is shown', () => {
     expect(shownText(1.25)).toBe('1.25');
   });
 
+  it('has no rounding noise of sums', () => {
+    expect(shownText(0.1 + 0.2)).toBe('0.3');
+    expect(shownText(57.15 - 1.2, 3)).toBe('55.950');
+    expect(shownText(123456.789012345)).toBe('123456.789012345');
+  });
+
   it('is the number that was made of a unit or of separators, and otherwise what was typed', () => {
     expect(committedText(' 35 µm', 0.035)).toBe('0.035');
     expect(committedText('1,234.5', 1234.5)).toBe('1234.5');

@@ -18,6 +18,9 @@ import {
 /** The most decimals of a shown number; further ones are rounding noise of float64. */
 const MOST_DECIMALS = 15;
 
+/** The significant digits that every float64 keeps. */
+const MOST_DIGITS = 15;
+
 /** A scalar as text to be edited. */
 export function editableText(value: Scalar | null): string {
   return value === null ? '' : String(value);
@@ -30,10 +33,13 @@ export function committedText(text: string, scalar: Scalar | null): string {
 
 /** A scalar as shown while it is not edited: numbers with fixed decimals where asked, expressions as they are. */
 export function shownText(value: Scalar | null, decimals?: number): string {
-  if (typeof value !== 'number' || decimals === undefined) return editableText(value);
+  if (typeof value !== 'number') return editableText(value);
+  // 0.1 + 0.2 is not 0.3 in float64; nobody has asked for the digits by which it differs.
+  const clean = Number(value.toPrecision(MOST_DIGITS));
+  if (decimals === undefined) return editableText(clean);
   // Digits beyond the asked decimals are not hidden: 0.0004 with three decimals would read as zero.
-  const places = Math.max(decimals, Math.min(decimalPlaces(String(value)), MOST_DECIMALS));
-  return Math.abs(value) < 1e15 ? value.toFixed(places) : String(value);
+  const places = Math.max(decimals, Math.min(decimalPlaces(String(clean)), MOST_DECIMALS));
+  return Math.abs(clean) < 1e15 ? clean.toFixed(places) : String(clean);
 }
 
 /** Whether two scalars are equal as typed; NaN equals NaN. */

@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { LeaveGuard } from '../app/leave-guard.tsx';
+import page from '../app/page.module.css';
 import { Later } from '../ui/later.tsx';
 import { TabStrip } from '../ui/tab-strip.tsx';
 import { ConnectionNotice } from './bars/connection-notice.tsx';
@@ -91,6 +92,8 @@ export function WorkspaceFrame() {
   }
   return (
     <main className={classes.workspace}>
+      {/* The name that is seen stands in a panel, which a narrow window folds and other tabs do not have. */}
+      <h1 className={page.spoken}>{name}</h1>
       <div className={classes.tabBar}>
         <TabStrip label="Workspace" tabs={TABS} tab={tab} onChange={setTab} panelIdOf={tabPanelId} />
         <PeopleBar />

@@ -34,7 +34,7 @@ export function SnapMenu() {
           }}
         >
           {SNAP_STEPS.map((step) => (
-            <Menu.RadioItem key={step} value={String(step)}>
+            <Menu.RadioItem key={step} className={classes.snapStep ?? ''} value={String(step)}>
               <SnapText snap={step} />
             </Menu.RadioItem>
           ))}

@@ -46,7 +46,7 @@ export function DockHeader({ isStored, isRunning }: DockHeaderProps) {
           size="compact-xs"
           variant={isLog ? 'light' : 'subtle'}
           color={isLog ? 'violet' : 'gray'}
-          aria-label="Logarithmic time"
+          aria-label="Logarithmic time (log)"
           aria-pressed={isLog}
           onClick={() => timeline.settings.setState({ isLog: !isLog })}
         >

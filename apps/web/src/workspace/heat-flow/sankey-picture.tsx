@@ -11,6 +11,10 @@ const ROW = 26;
 const LEAST_HEIGHT = 220;
 const MOST_HEIGHT = 900;
 const MARGIN = { top: 8, right: 170, bottom: 8, left: 4 };
+const LABEL_GAP = 6;
+/** On average, at 12 px. */
+const LETTER_WIDTH = 6.4;
+const LINE = 15;
 
 type Box = FlowNode & SankeyNodeMinimal<FlowNode, { watts: number }>;
 
@@ -24,7 +28,7 @@ export function SankeyPicture({
   readonly selected: number | null;
   readonly onSelect: (object: number) => void;
 }) {
-  const { nodes, links, height } = useMemo(() => layOut(graph), [graph]);
+  const { nodes, links, height, room } = useMemo(() => layOut(graph), [graph]);
   const isOn = (end: Box) => selected !== null && end.object === selected;
   const path = sankeyLinkHorizontal<FlowNode, { watts: number }>();
   return (
@@ -47,7 +51,7 @@ export function SankeyPicture({
           })}
         </g>
         {nodes.map((node) => (
-          <NodeBox key={node.key} node={node} isSelected={isOn(node)} onSelect={onSelect} />
+          <NodeBox key={node.key} node={node} room={room} isSelected={isOn(node)} onSelect={onSelect} />
         ))}
       </svg>
     </section>
@@ -56,10 +60,13 @@ export function SankeyPicture({
 
 function NodeBox({
   node,
+  room,
   isSelected,
   onSelect,
 }: {
   readonly node: Box;
+  /** Of a label before the next column. */
+  readonly room: number;
   readonly isSelected: boolean;
   readonly onSelect: (object: number) => void;
 }) {
@@ -69,12 +76,7 @@ function NodeBox({
     <>
       <title>{text}</title>
       <rect x={x0} y={y0} width={x1 - x0} height={Math.max(1, y1 - y0)} />
-      <text x={x1 + 6} y={(y0 + y1) / 2} dy="0.35em">
-        {title.length > 24 ? `…${title.slice(-23)}` : title}
-        <tspan className={classes.heat} dx={5}>
-          {heatText(value)}
-        </tspan>
-      </text>
+      <Label {...{ x1, y0, y1, title }} heat={heatText(value)} room={isLast(x1) ? MARGIN.right : room} />
     </>
   );
   // 0 stands for the fill of a filled world, which nobody can select.
@@ -107,6 +109,50 @@ function NodeBox({
   );
 }
 
+/** Name and heat in a line where they fit, else below each other; of a long name its end, which tells objects apart. */
+function Label({
+  x1,
+  y0,
+  y1,
+  title,
+  heat,
+  room,
+}: {
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+  readonly title: string;
+  readonly heat: string;
+  readonly room: number;
+}) {
+  const letters = Math.floor((room - 2 * LABEL_GAP) / LETTER_WIDTH);
+  const isLine = title.length + 1 + heat.length <= letters;
+  const isHigh = y1 - y0 >= 2 * LINE;
+  const name = title.length > letters ? `…${title.slice(1 - letters)}` : title;
+  const x = x1 + LABEL_GAP;
+  // The box has the whole of it as its name.
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of SVG takes no focus.
+    <g aria-hidden="true">
+      <text x={x} y={(y0 + y1) / 2 - (isLine || !isHigh ? 0 : LINE / 2)} dy="0.35em">
+        {name}
+        {isLine && (
+          <tspan className={classes.heat} dx={5}>
+            {heat}
+          </tspan>
+        )}
+        {!isLine && isHigh && (
+          <tspan className={classes.heat} x={x} dy={LINE}>
+            {heat}
+          </tspan>
+        )}
+      </text>
+    </g>
+  );
+}
+
+const isLast = (x1: number) => x1 > WIDTH - MARGIN.right - 1;
+
 function layOut({ nodes, links }: FlowGraph) {
   const height = Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, ROW * nodes.length));
   const layout = sankey<FlowNode, { watts: number }>()
@@ -122,5 +168,7 @@ function layOut({ nodes, links }: FlowGraph) {
     nodes: nodes.map((node) => ({ ...node })),
     links: links.map(({ from, to, watts }) => ({ source: from, target: to, value: watts, watts })),
   });
-  return { ...laid, height };
+  const columns = [...new Set(laid.nodes.map(({ x0 = 0 }) => x0))].sort((a, b) => a - b);
+  const [first = 0, second = WIDTH] = columns;
+  return { ...laid, height, room: second - first - NODE_WIDTH };
 }

@@ -29,7 +29,9 @@ export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDia
   if (!project) return null;
   return (
     <header className={classes.header}>
-      <h1 title={project.name}>{project.name}</h1>
+      <p className={classes.projectName} title={project.name}>
+        {project.name}
+      </p>
       {project.owner && <IconButton icon={IconShare3} label="Share" onClick={() => onShow('share')} />}
       <Menu position="bottom-end">
         <Menu.Target>

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useLayer } from '../../ui/use-layer.ts';
 import classes from './menus.module.css';
 
@@ -40,9 +40,14 @@ export function MenuAt({
       offset={0}
     >
       <Menu.Target>
-        <span className={classes.target} style={{ left: place.x, top: place.y }} />
+        <Place {...place} />
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>{children}</Menu.Dropdown>
     </Menu>
   );
+}
+
+/** What the menu stands at. It is no button, and takes on none of the states that the menu would give it. */
+function Place({ ref, id, x, y }: MenuPlace & { readonly ref?: Ref<HTMLSpanElement>; readonly id?: string }) {
+  return <span ref={ref} id={id} className={classes.target} style={{ left: x, top: y }} />;
 }

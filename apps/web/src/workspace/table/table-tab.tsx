@@ -88,7 +88,7 @@ function TableContent() {
         </div>
       </header>
       {nodes.size === 0 && (
-        <div className={page.empty}>
+        <div className={`${page.empty} ${classes.empty}`}>
           <h2>The model is empty</h2>
           {mayEdit
             ? 'Add an object above, or drag one into the picture of the Project tab. Each has a row here: its place, size and power, and after a solve its temperatures.'
@@ -96,7 +96,7 @@ function TableContent() {
         </div>
       )}
       {nodes.size > 0 && shown.length === 0 && (
-        <div className={page.empty} role="status">
+        <div className={`${page.empty} ${classes.empty}`} role="status">
           <h2>No object is called “{view.find.trim()}”</h2>
         </div>
       )}

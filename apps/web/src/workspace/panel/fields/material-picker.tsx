@@ -155,7 +155,12 @@ export function MaterialPicker(props: MaterialPickerProps) {
             <span className={`${classes.pickerName} ${value === null ? classes.blank : ''}`}>
               {value ?? blank ?? 'Choose a material'}
             </span>
-            {chosen && <Conductivity of={materialOptions([chosen], '')[0]} />}
+            {chosen && (
+              // It is no part of the name of the field's value.
+              <span aria-hidden="true">
+                <Conductivity of={materialOptions([chosen], '')[0]} />
+              </span>
+            )}
           </span>
           <IconChevronDown size={14} stroke={1.5} />
         </button>
