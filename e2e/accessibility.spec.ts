@@ -9,11 +9,14 @@ import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
 /**
- * Expects that axe finds no serious or critical faults on the present page; reports them by rule and place.
+ * Expects that axe finds no serious or critical faults on the present page, which has a main heading; reports faults by
+ * rule and place.
  */
 async function expectOpenToAll(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const grave = violations.filter(
+    ({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'page-has-heading-one',
+  );
   expect(
     grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
   ).toEqual([]);
@@ -174,6 +177,30 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectOpenToAll(page);
       await page.keyboard.press('Escape');
 
+      await workspace.select('die');
+      await workspace.openPropertyTab('Thermal');
+      await workspace.row('die').click({ button: 'right' });
+      await expect(page.getByRole('menuitem', { name: 'Power map…' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.getByRole('menuitem', { name: 'Power map…' }).click();
+      await expect(page.getByRole('dialog', { name: 'Power map on die' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Grid Snap/ }).click();
+      await expect(page.getByRole('menuitemradio', { name: 'Free Mode' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Heat flow' }).click();
+      await expect(page.getByRole('region', { name: 'Streams of heat' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await page.keyboard.press('?');
+      await page.getByRole('button', { name: 'The parts of the screen' }).click();
+      await expect(page.getByRole('dialog', { name: 'The tree', exact: true })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+
       await page.setViewportSize({ width: 1024, height: 768 });
       await page.getByRole('button', { name: 'Open the panel' }).click();
       await expect(workspace.row('die')).toBeVisible();
@@ -208,6 +235,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectOpenToAll(page);
       await page.getByText('Resistances', { exact: true }).click();
       await expect(page.getByRole('table', { name: 'Thermal resistances' })).toBeVisible();
+      await expectOpenToAll(page);
+
+      await page.goto('/#/tasks');
+      await page
+        .getByRole('button', { name: `Open the log of Open to all, ${colorScheme}: Steady solve` })
+        .click();
+      await expect(page.getByRole('table', { name: 'Solver Logs' })).toBeVisible();
       await expectOpenToAll(page);
     });
   });

@@ -108,7 +108,7 @@ function TaskTable({
           <tr key={task.id}>
             <td>{task.user_name}</td>
             <td>{task.license}</td>
-            <td>
+            <td className={classes.project} title={task.project_name}>
               {isSeen(task) && (
                 <Link to="/project/$id" params={{ id: String(task.project) }} className={page.link}>
                   {task.project_name}

@@ -95,7 +95,6 @@ function NodeBox({
       data-selected={isSelected || undefined}
       role="button"
       tabIndex={0}
-      aria-label={text}
       aria-pressed={isSelected}
       onClick={() => onSelect(object)}
       onKeyDown={(event) => {
@@ -130,24 +129,20 @@ function Label({
   const isHigh = y1 - y0 >= 2 * LINE;
   const name = title.length > letters ? `…${title.slice(1 - letters)}` : title;
   const x = x1 + LABEL_GAP;
-  // The box has the whole of it as its name.
   return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of SVG takes no focus.
-    <g aria-hidden="true">
-      <text x={x} y={(y0 + y1) / 2 - (isLine || !isHigh ? 0 : LINE / 2)} dy="0.35em">
-        {name}
-        {isLine && (
-          <tspan className={classes.heat} dx={5}>
-            {heat}
-          </tspan>
-        )}
-        {!isLine && isHigh && (
-          <tspan className={classes.heat} x={x} dy={LINE}>
-            {heat}
-          </tspan>
-        )}
-      </text>
-    </g>
+    <text x={x} y={(y0 + y1) / 2 - (isLine || !isHigh ? 0 : LINE / 2)} dy="0.35em">
+      {name}
+      {isLine && (
+        <tspan className={classes.heat} dx={5}>
+          {heat}
+        </tspan>
+      )}
+      {!isLine && isHigh && (
+        <tspan className={classes.heat} x={x} dy={LINE}>
+          {heat}
+        </tspan>
+      )}
+    </text>
   );
 }
 

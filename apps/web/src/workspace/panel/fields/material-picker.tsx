@@ -155,12 +155,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
             <span className={`${classes.pickerName} ${value === null ? classes.blank : ''}`}>
               {value ?? blank ?? 'Choose a material'}
             </span>
-            {chosen && (
-              // It is no part of the name of the field's value.
-              <span aria-hidden="true">
-                <Conductivity of={materialOptions([chosen], '')[0]} />
-              </span>
-            )}
+            {chosen && <ValueBeside of={materialOptions([chosen], '')[0]} />}
           </span>
           <IconChevronDown size={14} stroke={1.5} />
         </button>
@@ -247,6 +242,12 @@ function OptionLine({ option }: { readonly option: MaterialOption }) {
       <Conductivity of={option} />
     </span>
   );
+}
+
+/** The conductivity in the button. It is drawn by styles: as a text it would belong to the name of the button. */
+function ValueBeside({ of }: { readonly of: MaterialOption | undefined }) {
+  if (!of || of.conductivity === '') return null;
+  return <span className={classes.conductivity} data-value={`${of.conductivity} `} data-unit="W/m·K" />;
 }
 
 function Conductivity({ of }: { readonly of: MaterialOption | undefined }) {
