@@ -42,6 +42,14 @@ test('F1 in a field shows its line of the reference, and Escape leads back', asy
     await page.keyboard.press('Escape');
     await expect(help('Box: ΔY')).toBeHidden();
     await expect(workspace.field('ΔY')).toBeFocused();
+    // Pressed at once, before the help has the focus, Escape closes the help, not what is typed.
+    await page.keyboard.type('7');
+    await page.keyboard.press('F1');
+    await page.keyboard.press('Escape');
+    await expect(help('Box: ΔY')).toBeHidden();
+    await expect(workspace.field('ΔY')).toBeFocused();
+    await expect(workspace.field('ΔY')).toHaveValue('7');
+    await page.keyboard.press('Escape');
   });
 
   await test.step('of a setting of the world, which leads to the reference', async () => {

@@ -8,11 +8,20 @@ const loadPopover = () => import('./field-popover.tsx').then(({ FieldPopover }) 
 /** Opens the help of a field: by F1 while it has the focus, or by the sign beside its label. */
 export function FieldHelp() {
   const [asked, setAsked] = useState<AskedField | null>(null);
+  const shown = useRef(asked);
+  shown.current = asked;
   const asker = useRef<HTMLElement | null>(null);
   const { part: Popover, failed, tryAgain } = useLoaded(loadPopover, asked !== null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+      // The help takes the focus a moment after F1; Escape closes it from the beginning.
+      if (key === 'Escape' && shown.current && !event.isComposing) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        setAsked(null);
+        asker.current?.focus({ preventScroll: true });
+      }
       if (key !== 'F1' || altKey || ctrlKey || metaKey || shiftKey) return;
       const { activeElement } = document;
       const field = askedFieldAt(activeElement);
@@ -43,10 +52,5 @@ export function FieldHelp() {
     tryAgain();
   }, [failed, tryAgain]);
   if (!asked || !Popover) return null;
-  const close = () => setAsked(null);
-  const leave = () => {
-    close();
-    asker.current?.focus({ preventScroll: true });
-  };
-  return <Popover asked={asked} onClose={close} onLeave={leave} />;
+  return <Popover asked={asked} onClose={() => setAsked(null)} />;
 }

@@ -1,7 +1,6 @@
 import { Popover } from '@mantine/core';
 import { factsOf } from '@thermarium/model';
 import { type ReactNode, useId } from 'react';
-import { closedByEscape } from '../ui/escape.ts';
 import { LatePopover } from '../ui/late-popover.tsx';
 import type { AskedField } from './asked-field.ts';
 import { documentedField } from './documented-fields.ts';
@@ -12,12 +11,9 @@ import { helpAddress } from './help-address.ts';
 export function FieldPopover({
   asked: { table, key, target },
   onClose,
-  onLeave,
 }: {
   readonly asked: AskedField;
   readonly onClose: () => void;
-  /** Closes it and returns to the field. */
-  readonly onLeave: () => void;
 }) {
   const titleId = useId();
   const documented = documentedField(table, key);
@@ -39,13 +35,7 @@ export function FieldPopover({
       withinPortal
       closeOnEscape={false}
     >
-      <Popover.Dropdown
-        p={12}
-        role="dialog"
-        aria-labelledby={titleId}
-        className={classes.help ?? ''}
-        onKeyDownCapture={closedByEscape(onLeave)}
-      >
+      <Popover.Dropdown p={12} role="dialog" aria-labelledby={titleId} className={classes.help ?? ''}>
         <h3 id={titleId}>
           {title}: {field.label}
         </h3>
