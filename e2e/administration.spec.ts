@@ -60,6 +60,11 @@ test("an administrator's week: from the invitation of a colleague to the day the
   await page.getByRole('tab', { name: 'Users' }).click();
   await page.getByRole('button', { name: 'Invite' }).click();
   await dialog.getByLabel('Email address').fill('ada@example.com');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText("the dialog 'Invite");
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await dialog.getByRole('combobox', { name: 'Groups' }).click();
   await page.getByRole('option', { name: 'Packaging' }).click();
   await dialog.getByRole('button', { name: 'Invite' }).click();

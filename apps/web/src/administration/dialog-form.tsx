@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { quoted } from '@thermarium/model';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureText, fieldMessage } from '../app/failure-text.ts';
+import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { refocusing } from '../ui/first-error.ts';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
@@ -40,6 +42,8 @@ export function DialogForm<Field extends string>({
   const [problems, setProblems] = useState<Problems<Field>>({});
   const [failure, setFailure] = useState<unknown>(null);
   const [isSending, setIsSending] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
+  useDialogDraft(isTyped && !isSending ? `the dialog ${quoted(title)}` : null);
   const errorOf = (field: Field) => (problems[field] ?? fieldMessage(failure, field)) || null;
   const isTold = failure === null || fields.some((field) => fieldMessage(failure, field) !== '');
 
@@ -62,7 +66,7 @@ export function DialogForm<Field extends string>({
   };
   return (
     <Modal opened onClose={onClose} title={title} id={id} size={480}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onSubmit={submit} onChange={() => setIsTyped(true)} noValidate>
         {children(errorOf)}
         <p className={classes.problem} role="alert">
           {!isTold && failureText(failure)}

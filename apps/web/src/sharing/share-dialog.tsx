@@ -4,6 +4,7 @@ import { CallFailed, type PermissionEntry } from '@thermarium/api';
 import { type FormEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
 import { DialogActions } from '../ui/dialog-actions.tsx';
+import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { refocusing } from '../ui/first-error.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
@@ -46,6 +47,8 @@ function PermissionForm({ load, save, onClose }: Pick<ShareDialogProps, 'load' |
   const [problem, setProblem] = useState<string | null>(null);
   const [messages, setMessages] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const isEdited = stored !== null && isChanged(stored, entries);
+  useDialogDraft(isEdited && !busy ? 'a list of people' : null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens.
   useEffect(() => {
@@ -107,7 +110,7 @@ function PermissionForm({ load, save, onClose }: Pick<ShareDialogProps, 'load' |
       <DialogActions
         action="Submit"
         isSending={busy}
-        disabled={!isChanged(stored, entries)}
+        disabled={!isEdited}
         onAction={submit}
         onClose={onClose}
       />
@@ -125,6 +128,7 @@ function AddPerson({
   const [name, setName] = useState('');
   const [flags, setFlags] = useState(NEW_PERSON);
   const [problem, setProblem] = useState<string | null>(null);
+  useDialogDraft(name.trim() === '' ? null : 'the name of a person');
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
