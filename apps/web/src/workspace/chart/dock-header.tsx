@@ -44,6 +44,7 @@ export function DockHeader({ isStored, isRunning }: DockHeaderProps) {
       <Tooltip label="Logarithmic time">
         <Button
           size="compact-xs"
+          flex="none"
           variant={isLog ? 'light' : 'subtle'}
           color={isLog ? 'violet' : 'gray'}
           aria-label="Logarithmic time (log)"
