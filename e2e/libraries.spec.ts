@@ -140,6 +140,9 @@ test('a library is shared with a colleague, who corrects it and cannot share it 
   await visitor.client(endpoints.createLibraryMaterial, { params, body: { name: 'Paste', conductivity: 4 } });
   await page.goto('/#/materials');
   await page.getByRole('tab', { name: 'Greases' }).click();
+  await page.getByRole('button', { name: 'Properties' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Library' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Share' }).click();
   const sharing = page.getByRole('dialog', { name: 'Edit permissions' });

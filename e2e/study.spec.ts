@@ -139,6 +139,9 @@ test('a tolerance becomes a distribution of temperatures, from its parameter to 
 
   await test.step('the scenario is deleted, with its cases', async () => {
     await workspace.openTab('Scenarios');
+    await button('Rename scenario').click();
+    await expect(dialog.getByRole('heading', { name: 'Edit Scenario' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await button('Delete scenario').click();
     await expect(dialog.getByText('Delete scenario?')).toBeVisible();
     await dialog.getByRole('button', { name: 'Delete' }).click();

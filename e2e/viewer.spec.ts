@@ -89,6 +89,7 @@ test('whoever may only look sees all of every object and material, and no field 
 
   await test.step('materials are shown with all their values', async () => {
     await workspace.openTab('Materials');
+    await expect(page.getByRole('columnheader', { name: 'Source library', exact: true })).toBeVisible();
     for (const name of ['Import', 'Material', 'Edit Copper', 'Delete Copper']) {
       await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
     }
