@@ -61,6 +61,8 @@ test('a session that ends in mid-work leads to the sign-in page and back, and wh
   await visitor.signOut();
   await workspace.properties.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible();
+  // A sign-in through a partner loads the page again, too.
+  await page.reload();
 
   await fillIn(page, ADMIN.email, ADMIN.password);
   await expect(page).toHaveURL(new RegExp(`#/project/${id}$`));

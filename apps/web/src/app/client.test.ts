@@ -10,7 +10,7 @@ const answered = (status: number) =>
 const read = () => fetchSigned('/api/project/1/thumbnail/', new AbortController().signal);
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { removeItem: () => undefined });
+  vi.stubGlobal('localStorage', { getItem: () => 'one', removeItem: () => undefined });
   session.setState({ token: 'one' });
 });
 afterEach(() => {

@@ -1,10 +1,15 @@
 import { queries } from './queries.ts';
 import type { AppRouter } from './router.tsx';
 import { session } from './session.ts';
+import { dropOverReload } from './typed-over-reload.ts';
 
 /** Leads away from pages for signed-in people when the session is over, and forgets what was read under it. */
 export function followSession(router: AppRouter): void {
   session.subscribe((state, before) => {
+    const isSignedOut = before.token !== null && state.token === null && !state.expired;
+    // Nobody finds what another person typed in this tab.
+    if (isSignedOut) dropOverReload();
+    else if (state.account && state.account !== before.account) dropOverReload(state.account.user.email);
     if (state.token === before.token) return;
     if (state.token !== null) {
       // If another tab has signed in as another user, the cache may hold the earlier user's data.

@@ -17,8 +17,11 @@ export interface SessionState {
   signOut(): void;
 }
 
-/** The session. Local storage keeps the token beyond the page; signing out in one tab signs out all tabs. */
-export const session = createStore<SessionState>()((set) => ({
+/**
+ * The session. Local storage keeps the token beyond the page. Where it is gone from there, every tab is signed out; a tab
+ * in which nobody pressed Sign out takes it for an ended session, and keeps what is typed for the same user.
+ */
+export const session = createStore<SessionState>()((set, get) => ({
   token: stored(),
   account: null,
   expired: false,
@@ -28,6 +31,9 @@ export const session = createStore<SessionState>()((set) => ({
   },
   setAccount: (account) => set({ account }),
   end: () => {
+    const present = stored();
+    // Another tab may have signed in since, and its news is still on the way: its session goes on, here too.
+    if (present !== null && present !== get().token) return get().begin(present);
     localStorage.removeItem(KEY);
     set({ token: null, account: null, expired: true });
   },
@@ -42,9 +48,14 @@ function stored(): string | null {
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== KEY) return;
-    if (newValue === null) session.getState().signOut();
-    else session.getState().begin(newValue);
+  window.addEventListener('storage', ({ key }) => {
+    // Null: all was deleted.
+    if (key !== KEY && key !== null) return;
+    const { token, begin, end } = session.getState();
+    // News may be overtaken: what is stored by now counts.
+    const present = stored();
+    if (present === token) return;
+    if (present === null) end();
+    else begin(present);
   });
 }

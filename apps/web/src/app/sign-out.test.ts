@@ -5,7 +5,7 @@ import { session } from './session.ts';
 import { signOut } from './sign-out.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', { removeItem: () => undefined });
+  vi.stubGlobal('localStorage', { getItem: () => 'one', removeItem: () => undefined });
   session.setState({ token: 'one', expired: false });
 });
 afterEach(() => {

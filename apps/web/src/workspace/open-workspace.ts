@@ -37,6 +37,7 @@ const typingSession: TypingSession = {
 };
 /** It outlasts each open project: a session that ends leads out of it. */
 const typedMemory = new TypedMemory(typingSession);
+window.addEventListener('pagehide', () => typedMemory.keepOverReload());
 
 /** Opens a project: the one place where the parts of the workspace meet. */
 export function openWorkspace(project: number): Workspace {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type MemoryDocument, memoryDocument } from './document/testing/memory-document.ts';
 import { createEditorStore } from './editor-state/editor-state.ts';
 import { objectForm } from './forms/form-target.ts';
@@ -28,14 +28,19 @@ function page() {
       return () => listeners.delete(listener);
     },
   };
-  const memory = new TypedMemory(session);
+  let memory = new TypedMemory(session);
+  const reload = () => {
+    memory.keepOverReload();
+    become(null);
+    memory = new TypedMemory(session);
+  };
   const visit = (document: MemoryDocument, project = 7) => {
     const editor = createEditorStore();
     const forms = openForms(document, editor);
     const leave = keepTyped({ memory, session, document, editor, forms }, project);
     return { editor, forms, leave };
   };
-  return { become, visit };
+  return { become, visit, reload };
 }
 
 function model() {
@@ -43,6 +48,19 @@ function model() {
   const die = document.add('box', { name: 'Die', dx: 2, power: 100, material_name: 'Copper' });
   return { document, die: die.id, key: objectForm(die.id) };
 }
+
+const tab = new Map<string, string>();
+beforeEach(() => {
+  tab.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+    removeItem: (key: string) => tab.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('what is typed when a session ends', () => {
   it('is there again, over what is stored by then, when the same user is back', async () => {
@@ -135,5 +153,46 @@ describe('what is typed when a session ends', () => {
     const { editor, forms } = visit(document);
     expect(editor.getState().selection).toEqual([]);
     expect(forms.store.getState().forms.size).toBe(0);
+  });
+
+  describe('and the page is loaded again to sign in', () => {
+    const typeAndReload = () => {
+      const { become, visit, reload } = page();
+      const { document, die, key } = model();
+      const { editor, forms, leave } = visit(document);
+      editor.setState({ selection: [die] });
+      forms.type(key, { power: '2 *', dx: 3 });
+      become(null, true);
+      leave();
+      reload();
+      const values = (user: string) => {
+        become(user);
+        return visit(document).forms.edits(key).values;
+      };
+      return { values };
+    };
+
+    it('is there again for the same user, once', () => {
+      const { values } = typeAndReload();
+      expect(values(ADA)).toEqual({ power: '2 *', dx: 3 });
+      expect(tab.size).toBe(0);
+      expect(values(ADA)).toEqual({});
+    });
+
+    it('is deleted as soon as somebody else is in', () => {
+      const { values } = typeAndReload();
+      expect(tab.size).toBe(1);
+      expect(values(EVE)).toEqual({});
+      expect(tab.size).toBe(0);
+      expect(values(ADA)).toEqual({});
+    });
+
+    it('is lost without harm where the browser stores nothing', () => {
+      const full = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      vi.stubGlobal('sessionStorage', { getItem: full, setItem: full, removeItem: full });
+      expect(typeAndReload().values(ADA)).toEqual({});
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { keepOverReload, takeOverReload } from '../app/typed-over-reload.ts';
 import type { ProjectDocument } from './document/project-document.ts';
 import { type Draft, type EditorStore, select } from './editor-state/editor-state.ts';
 import type { FormEdits } from './forms/form-edits.ts';
@@ -24,8 +25,9 @@ interface Typed {
 }
 
 /**
- * Keeps what was typed and not sent when a session ended, until the same user is back. It lives in memory, as long as the page,
- * and is dropped as soon as somebody signs out or somebody else signs in.
+ * Keeps what was typed and not sent when a session ended, until the same user is back. It lives in memory, and in the tab's storage while
+ * the page is loaded again, as a sign-in through a partner does. It is dropped as soon as somebody signs out or somebody else
+ * signs in.
  */
 export class TypedMemory {
   private readonly session: TypingSession;
@@ -37,6 +39,12 @@ export class TypedMemory {
     session.subscribe(() => this.follow());
   }
 
+  /** The page is about to go. */
+  keepOverReload(): void {
+    if (this.owner === null || this.projects.size === 0) return;
+    keepOverReload({ user: this.owner, text: JSON.stringify([...this.projects], withoutCollections) });
+  }
+
   keep(user: string, project: number, typed: Typed): void {
     if (user !== this.owner) this.projects.clear();
     this.owner = user;
@@ -46,7 +54,15 @@ export class TypedMemory {
   /** What is kept of the project for the signed-in user, once. */
   take(project: number): Typed | null {
     this.follow();
-    if (this.session.user() === null) return null;
+    const user = this.session.user();
+    if (user === null) return null;
+    const text = takeOverReload(user);
+    if (text !== null) {
+      this.owner = user;
+      const left: [number, Typed][] = JSON.parse(text, withCollections);
+      // What this page keeps is newer.
+      for (const [id, typed] of left) if (!this.projects.has(id)) this.projects.set(id, typed);
+    }
     const typed = this.projects.get(project) ?? null;
     this.projects.delete(project);
     return typed;
@@ -56,6 +72,18 @@ export class TypedMemory {
     const user = this.session.user();
     if (this.session.isSignedOut() || (user !== null && user !== this.owner)) this.projects.clear();
   }
+}
+
+/** Maps and sets as JSON has no word for them. */
+function withoutCollections(_key: string, value: unknown): unknown {
+  if (value instanceof Map) return { $map: [...value] };
+  return value instanceof Set ? { $set: [...value] } : value;
+}
+
+function withCollections(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$map' in value && Array.isArray(value.$map)) return new Map(value.$map);
+  return '$set' in value && Array.isArray(value.$set) ? new Set(value.$set) : value;
 }
 
 interface TypedParts {
