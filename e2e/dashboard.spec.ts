@@ -178,6 +178,13 @@ test('a project is made with settings of its world, which are changed from its c
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(page).toHaveURL(/#\/dashboard$/);
+    // An address that is typed.
+    await page.evaluate(() => {
+      location.hash = '#/account';
+    });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(/#\/dashboard$/);
     await expect(field('Name')).toHaveValue('Hot');
     const isAskedAtClose = () =>
       page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));

@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { confirm } from '../ui/confirm.tsx';
@@ -15,6 +15,7 @@ interface LeaveGuardProps {
  * words, when the page is closed or loaded again.
  */
 export function LeaveGuard({ store, unsaved }: LeaveGuardProps) {
+  const { history } = useRouter();
   const isAny = useStore(store, (state) => state.isAny);
   useBlocker({
     disabled: !isAny,
@@ -23,11 +24,16 @@ export function LeaveGuard({ store, unsaved }: LeaveGuardProps) {
       const typed = unsaved();
       const isOver = session.getState().token === null;
       if (typed === null || isOver || next.pathname === current.pathname) return false;
-      return !(await confirm({
+      const { href, state } = history.location;
+      const isLeft = await confirm({
         title: 'Leave without saving?',
         message: `What was typed is not saved: ${typed}.`,
         action: 'Leave',
-      }));
+      });
+      // The router steps back to where it was; to an address that was typed, which has no state, it knows no steps.
+      if (isLeft || window.history.state !== null) return !isLeft;
+      window.history.replaceState(state, '', history.createHref(href));
+      return false;
     },
   });
   return null;
