@@ -27,6 +27,7 @@ export * from './partners.ts';
 export * from './planes.ts';
 export * from './presence.ts';
 export * from './program.ts';
+export * from './progress.ts';
 export * from './projects.ts';
 export * from './records/index.ts';
 export * from './scenarios.ts';

@@ -1,4 +1,4 @@
-import type { ReachedStep, SolveCourse } from '@thermarium/api';
+import { type ReachedStep, type SolveCourse, wholePercent } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction as KyselyTransaction, Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -86,7 +86,7 @@ export class TaskAttempt {
   /** Writes that the task is paused for others. False: it is no longer this attempt's. */
   async pause(): Promise<boolean> {
     const progress = this.latest?.fraction ?? 0;
-    const percent = `${Math.floor(progress * 100)} %`;
+    const percent = `${wholePercent(progress)} %`;
     const message = `Paused: others wait; goes on at ${percent}.`;
     return this.settle([`Paused at ${percent}: others wait.`], (transaction) =>
       this.fenced(transaction, { paused: this.context.clock(), progress, message, bytes: this.bytes }),

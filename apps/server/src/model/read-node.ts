@@ -5,6 +5,7 @@ import type { Tables } from '../db/schema.ts';
 import type { ModelContext } from './model-context.ts';
 import { asTreeRow, readTreeRows } from './read-tree-rows.ts';
 import type { ModelRow } from './rows.ts';
+import { rowsBelow } from './rows-below.ts';
 import { NodeWriter, type TreeRow } from './tree-nodes.ts';
 
 const boardKinds = kinds.filter(({ board }) => board).map(({ type }) => type);
@@ -71,12 +72,7 @@ function surroundings(
     project,
     context,
     sql`id in (
-      with recursive below as (
-        select id from object where project_id = ${project} and id = any(${ids})
-        union
-        select object.id from object join below on object.parent_id = below.id
-        where object.project_id = ${project}
-      ), above as (
+      with recursive ${rowsBelow(project, ids)}, above as (
         select id, parent_id from object where project_id = ${project} and kind = any(${boardKinds})
         union
         select object.id, object.parent_id from object join above on object.id = above.parent_id

@@ -1,4 +1,4 @@
-import type { TaskState } from '@thermarium/api';
+import { type TaskState, wholePercent } from '@thermarium/api';
 import classes from './task-queue.module.css';
 import { isStoppable } from './task-status.ts';
 
@@ -16,7 +16,7 @@ interface ProgressCellProps {
 
 /** The cell of a task's state, with its progress while it runs. */
 export function ProgressCell({ status, label, progress, message, done }: ProgressCellProps) {
-  const percent = Math.floor(progress * 100);
+  const percent = wholePercent(progress);
   const isUnderWay = isStoppable({ status }) && (status === 'RUNNING' || progress > 0);
   return (
     <td className={classes.state} title={message}>

@@ -5,6 +5,7 @@ import { contextColumns, type ModelContext, modelContext } from '../../model/mod
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { readRows } from '../../model/read-rows.ts';
 import type { ModelRow } from '../../model/rows.ts';
+import { rowsBelow } from '../../model/rows-below.ts';
 import type { Subtree } from './new-object.ts';
 
 export interface StoredObject {
@@ -44,12 +45,7 @@ export function withAllBelow(
     'object',
     project,
     sql`id in (
-      with recursive below as (
-        select id from object where project_id = ${project} and id = any(${ids})
-        union
-        select object.id from object join below on object.parent_id = below.id
-        where object.project_id = ${project}
-      )
+      with recursive ${rowsBelow(project, ids)}
       select id from below
     )`,
   );

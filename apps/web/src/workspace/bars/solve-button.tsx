@@ -1,5 +1,6 @@
 import { Button, Loader, Popover, Tooltip } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { wholePercent } from '@thermarium/api';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Keys } from '../../ui/keys.tsx';
@@ -99,7 +100,7 @@ function useLasting(taskId: number | null): boolean {
 function Ring() {
   const { solves } = useWorkspace();
   // In whole percent, so that not every event draws.
-  const percent = useStore(solves.store, ({ task }) => Math.round((task?.progress ?? 0) * 100));
+  const percent = useStore(solves.store, ({ task }) => wholePercent(task?.progress ?? 0));
   const isWaiting = percent === 0;
   const shown = isWaiting ? 25 : percent;
   return (

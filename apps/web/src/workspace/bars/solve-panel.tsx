@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
+import { wholePercent } from '@thermarium/api';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -18,7 +19,7 @@ export function SolvePanel({ onFold }: { readonly onFold: () => void }) {
   const now = useNow();
   if (!task) return null;
   const { kind, progress, residual, cells, message, state, transient } = task;
-  const percent = Math.round(progress * 100);
+  const percent = wholePercent(progress);
   const left = secondsLeft(task, now);
   return (
     <div className={classes.panel}>

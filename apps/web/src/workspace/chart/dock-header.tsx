@@ -11,6 +11,7 @@ import {
   IconPlayerTrackPrev,
   IconTimeline,
 } from '@tabler/icons-react';
+import { wholePercent } from '@thermarium/api';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -163,7 +164,7 @@ function TimeField() {
 function Running() {
   const { solves } = useWorkspace();
   const time = useStore(solves.store, ({ reached }) => reached.at(-1)?.time);
-  const percent = useStore(solves.store, ({ task }) => Math.round((task?.progress ?? 0) * 100));
+  const percent = useStore(solves.store, ({ task }) => wholePercent(task?.progress ?? 0));
   return (
     <span className={classes.running} role="status">
       Solving: {percent} %{time !== undefined && `, reached ${secondsText(time)} s`}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { wholePercent } from '@thermarium/api';
 import { useStore } from 'zustand';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './impedance.module.css';
@@ -17,7 +18,7 @@ export function ImpedanceProgress() {
       </p>
     ) : null;
   }
-  const percent = Math.round(task.progress * 100);
+  const percent = wholePercent(task.progress);
   return (
     <div className={classes.progress}>
       <div
