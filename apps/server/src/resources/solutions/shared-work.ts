@@ -3,7 +3,7 @@ import { CallerGone } from '../../lanes/running-call.ts';
 interface Underway<Result> {
   readonly result: Promise<Result>;
   readonly unwanted: AbortController;
-  askers: number;
+  callers: number;
 }
 
 /** Work that all callers who ask for the same share, and that goes on until none is left. */
@@ -20,11 +20,11 @@ export class SharedWork<Result> {
   ): Promise<Result> {
     if (gone.aborted) throw new CallerGone();
     const shared = this.underway.get(key) ?? this.begin(key, work);
-    shared.askers += 1;
+    shared.callers += 1;
     const left = Promise.withResolvers<never>();
     const leave = () => {
-      shared.askers -= 1;
-      if (shared.askers === 0) this.drop(key, shared);
+      shared.callers -= 1;
+      if (shared.callers === 0) this.drop(key, shared);
       left.reject(new CallerGone());
     };
     gone.addEventListener('abort', leave);
@@ -40,7 +40,7 @@ export class SharedWork<Result> {
     const result = work(unwanted.signal).finally(() => this.forget(key, shared));
     // When nobody is left to be told, a failure needs a handler all the same.
     result.catch(() => {});
-    const shared: Underway<Result> = { result, unwanted, askers: 0 };
+    const shared: Underway<Result> = { result, unwanted, callers: 0 };
     this.underway.set(key, shared);
     return shared;
   }
