@@ -278,6 +278,20 @@ test('Escape closes one thing at a time, and the focus goes back step by step', 
     await keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
+
+  await test.step('the colours of a material and its dialog', async () => {
+    await page.getByRole('tab', { name: 'Materials' }).click();
+    await page.getByRole('button', { name: 'Material', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add material' });
+    const color = dialog.getByRole('textbox', { name: 'Color' });
+    await color.click();
+    await expect(page.getByRole('slider', { name: 'Hue' })).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(page.getByRole('slider', { name: 'Hue' })).toBeHidden();
+    await expect(color).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
 });
 
 test('the focus stays where the next key means something', async ({ page, visitor }) => {

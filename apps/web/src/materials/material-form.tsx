@@ -1,4 +1,4 @@
-import { ColorInput, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { MaterialBody } from '@thermarium/api';
 import { materialFields, type ParameterValues, quoted, type Scalar } from '@thermarium/model';
 import { useId, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import { newModalId } from '../ui/modal-id.ts';
 import { notify } from '../ui/notify.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { readingOf, resultText } from '../ui/number-text.ts';
+import { ColorField } from './color-field.tsx';
 import {
   type DraftField,
   type DraftNumber,
@@ -22,28 +23,6 @@ import {
   type Refusals,
   refusedProblems,
 } from './material-draft.ts';
-
-const SWATCHES = [
-  '#c98f63',
-  '#d5b45a',
-  '#c9ced6',
-  '#8f959e',
-  '#33363c',
-  '#566579',
-  '#7f9a72',
-  '#3f6f5b',
-  '#a9a06a',
-  '#a98ea6',
-  '#a9b4c4',
-  '#888888',
-];
-
-/** Names of the parts of the colour picker. */
-const PICKER = {
-  // Mantine's picker writes its own label, which is empty here.
-  saturation: { title: 'Saturation and brightness' },
-  slider: { 'aria-label': 'Hue' },
-};
 
 /** The answer to a sent material. */
 type MaterialSaved =
@@ -202,19 +181,10 @@ export function MaterialForm({
           noteId={`${ids}-color-note`}
           said={saidOf('color')}
         >
-          <ColorInput
+          <ColorField
             id={`${ids}-color`}
-            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-            attributes={PICKER}
-            aria-label="Color"
-            size="xs"
-            format="hex"
-            swatches={SWATCHES}
-            swatchesPerRow={6}
             value={draft.color}
             error={problems.color?.message}
-            // The row shows the message; this one describes the field.
-            styles={{ error: { display: 'none' } }}
             disabled={disabled}
             onChange={(color) => change({ color })}
           />
