@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { refocusing } from '../ui/first-error.ts';
+import { HelpSign } from '../ui/help-sign.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import { failureText, fieldMessage } from './failure-text.ts';
@@ -68,7 +69,14 @@ export function NameDialog({
     <Modal opened onClose={onClose} title={title} id={id} size="sm">
       <form onSubmit={submit} data-fields-of={fieldsOf} noValidate>
         <TextInput
-          label={label}
+          label={
+            <>
+              {label}
+              {fieldsOf !== undefined && <HelpSign />}
+            </>
+          }
+          // The sign of the help stands beside the label.
+          styles={{ label: { position: 'relative' } }}
           {...(fieldsOf !== undefined && { wrapperProps: { 'data-field': 'name' } })}
           data-autofocus
           value={name}
