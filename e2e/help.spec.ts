@@ -85,6 +85,7 @@ test('F1 in a field shows its line of the reference, and Escape leads back', asy
     await asks(dialog.getByRole('textbox', { name: 'Name' }), 'Scenario: Name');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('draws');
     await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(dialog).toBeHidden();
     await asks(page.getByRole('combobox', { name: 'Sampler' }), 'Drawing of values: Sampler');
     await page.getByRole('button', { name: 'Edit W' }).click();
     await dialog.getByText('Random', { exact: true }).click();

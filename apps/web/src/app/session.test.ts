@@ -9,9 +9,12 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => kept.set(key, value),
   removeItem: (key: string) => kept.delete(key),
 });
+// Other test files of the process may have loaded it with a window of their own.
+vi.resetModules();
 const { session } = await import('./session.ts');
 afterAll(() => {
   vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 const tellOf = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }));
