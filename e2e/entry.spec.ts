@@ -85,9 +85,11 @@ test('a forgotten password is set anew by mail', async ({ page, program }) => {
       'An email with instruction how to reset your password has been sent to you. Please check your mailbox for further instructions.',
     ),
   ).toBeVisible();
-  await expect.poll(() => mailedLink(program, ADMIN.email).catch(() => null)).not.toBeNull();
+  await expect
+    .poll(() => mailedLink(program, ADMIN.email, 'reset-password').catch(() => null))
+    .not.toBeNull();
 
-  await page.goto(await mailedLink(program, ADMIN.email));
+  await page.goto(await mailedLink(program, ADMIN.email, 'reset-password'));
   await page.getByLabel('Email Address').fill(ADMIN.email);
   await page.getByLabel('New password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Set new password' }).click();
@@ -108,8 +110,8 @@ test('whoever is invited activates the account, once', async ({ page, program, a
   const email = 'marie@example.com';
   const { client } = await administrator.signedIn();
   await client(endpoints.adminCreateUser, { body: { email } });
-  await expect.poll(() => mailedLink(program, email).catch(() => null)).not.toBeNull();
-  const link = await mailedLink(program, email);
+  await expect.poll(() => mailedLink(program, email, 'user/activate').catch(() => null)).not.toBeNull();
+  const link = await mailedLink(program, email, 'user/activate');
 
   await page.goto(link);
   await expect(page.getByText(`The account of ${email}`)).toBeVisible();

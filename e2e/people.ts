@@ -13,13 +13,17 @@ export function linkIn(mail: string): string | undefined {
   return /http\S*#\/\S+/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0];
 }
 
-/** The link in the latest mail to an address. */
-export async function mailedLink({ dataFolder }: Program, to: string): Promise<string> {
+/** The link to a page in the latest mail that has one and names an address. */
+export async function mailedLink(
+  { dataFolder }: Program,
+  to: string,
+  page: 'user/activate' | 'reset-password',
+): Promise<string> {
   const folder = join(dataFolder, 'mails');
   for (const name of (await readdir(folder)).sort().reverse()) {
     const text = await readFile(join(folder, name), 'utf8');
     const link = text.includes(to) ? linkIn(text) : undefined;
-    if (link !== undefined) return link;
+    if (link?.includes(`/${page}/`)) return link;
   }
   throw new Error(`No mail to ${to}.`);
 }
@@ -43,7 +47,7 @@ export async function makePerson(program: Program, administrator: Client): Promi
 
 async function untilMailed(program: Program, email: string): Promise<string> {
   for (let attempt = 0; attempt < 100; attempt++) {
-    const link = await mailedLink(program, email).catch(() => null);
+    const link = await mailedLink(program, email, 'user/activate').catch(() => null);
     if (link !== null) return link;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
