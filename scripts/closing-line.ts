@@ -9,20 +9,23 @@ const COUNTS_FILE = process.env.TEST_COUNTS_FILE;
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** Names of the tests that failed: fewer than `failed` where something failed outside of any test. */
+  readonly failedTests: readonly string[];
   /** Names of the tests that this machine or this user could not run. */
   readonly skipped: readonly string[];
   /** Names of the tests that passed only at the second try. */
   readonly secondTry: readonly string[];
 }
 
-export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: [], secondTry: [] };
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, failedTests: [], skipped: [], secondTry: [] };
 
 /** Adds up the counts of several runs. */
 export function sumOf(runs: readonly Counts[]): Counts {
   return runs.reduce(
-    (sum, { passed, failed, skipped, secondTry }) => ({
+    (sum, { passed, failed, failedTests, skipped, secondTry }) => ({
       passed: sum.passed + passed,
       failed: sum.failed + failed,
+      failedTests: [...sum.failedTests, ...failedTests],
       skipped: [...sum.skipped, ...skipped],
       secondTry: [...sum.secondTry, ...secondTry],
     }),
@@ -31,13 +34,14 @@ export function sumOf(runs: readonly Counts[]): Counts {
 }
 
 /**
- * The end of a test run: the names of the tests that were skipped or passed at the second try only, and then
- * one plain line that any reader of logs understands.
+ * The end of a test run: the names of the tests that were skipped, passed at the second try only or failed, and
+ * then one plain line that any reader of logs understands.
  */
-export function closingLines({ passed, failed, skipped, secondTry }: Counts): string[] {
+export function closingLines({ passed, failed, failedTests, skipped, secondTry }: Counts): string[] {
   return [
     ...skipped.map((name) => `skipped: ${name}`),
     ...secondTry.map((name) => `passed at the second try: ${name}`),
+    ...failedTests.map((name) => `failed: ${name}`),
     `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
   ];
 }

@@ -21,9 +21,11 @@ export default class PlaywrightCounts implements Reporter {
     }));
     const namesOf = (outcome: string) =>
       tests.filter((test) => test.outcome === outcome).map(({ name }) => name);
+    const failedTests = namesOf('unexpected');
     sayCounts({
       passed: namesOf('expected').length + namesOf('flaky').length,
-      failed: namesOf('unexpected').length + this.#errors,
+      failed: failedTests.length + this.#errors,
+      failedTests,
       skipped: namesOf('skipped'),
       secondTry: namesOf('flaky'),
     });

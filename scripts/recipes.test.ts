@@ -1,7 +1,7 @@
-import { existsSync, globSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { runHere } from '../apps/cli/src/testing/run-here.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -52,6 +52,7 @@ test('every tutorial, and every recipe, prints a number that is checked', () => 
 describe.each(recipes)('$page', ({ commands, path, less, within, printed }) => {
   test('has the number that its commands give', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'report.json');
     for (const [n, command] of commands.entries()) {
       const words = command.replace('npx thermarium ', '').split(' ');

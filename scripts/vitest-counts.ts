@@ -5,6 +5,7 @@ export default class VitestCounts implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
     let failed = unhandledErrors.length;
+    const failedTests: string[] = [];
     const skipped: string[] = [];
     const secondTry: string[] = [];
     for (const module of modules) {
@@ -13,11 +14,11 @@ export default class VitestCounts implements Reporter {
         const { state } = test.result();
         const name = `${module.relativeModuleId}: ${test.fullName}`;
         if (state === 'passed') passed++;
-        else if (state === 'failed') failed++;
+        else if (state === 'failed') failedTests.push(name);
         else skipped.push(name);
         if (test.diagnostic()?.flaky) secondTry.push(name);
       }
     }
-    sayCounts({ passed, failed, skipped, secondTry });
+    sayCounts({ passed, failed: failed + failedTests.length, failedTests, skipped, secondTry });
   }
 }

@@ -107,6 +107,39 @@ test('who sends on and on after a refusal is cut off', async () => {
   clearInterval(sending);
 });
 
+test('a body of unknown length is refused as soon as it is too large', async () => {
+  const { socket, until } = dial();
+  socket.write(head('/api/project/', owner.token, { 'transfer-encoding': 'chunked' }));
+  const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  for (let sent = 0; sent <= 32 * MEGABYTE; sent += 0x10000) socket.write(chunk);
+  const answer = await until(/"code":/);
+  expect(answer).toContain('HTTP/1.1 413 ');
+  expect(answer).toContain('"The request is larger than 1 MB, the most that the server accepts."');
+  socket.destroy();
+});
+
+test('a body in chunks of a byte is taken while they are few, and takes no more memory than its bytes', async () => {
+  const bodyOf = (name: string) => [...JSON.stringify({ name })].map((sign) => `1\r\n${sign}\r\n`).join('');
+  const small = dial();
+  small.socket.write(head('/api/project/', owner.token, { 'transfer-encoding': 'chunked' }));
+  small.socket.write(`${bodyOf('Sign by sign')}0\r\n\r\n`);
+  expect(await small.until(/"name":"Sign by sign"/)).toContain('HTTP/1.1 201 ');
+  small.socket.destroy();
+  for (const [token, status, sentence] of [
+    [owner.token, 400, 'The request comes in chunks of less than 16 bytes. Send larger ones.'],
+    [null, 401, 'Sign in first.'],
+  ] as const) {
+    const { socket, until, closed } = dial();
+    socket.write(head('/api/project/json/', token, { 'transfer-encoding': 'chunked' }));
+    const sending = setInterval(() => socket.write('1\r\n \r\n'.repeat(5000)), 1);
+    const answer = await until(/}/);
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(answer).toContain(sentence);
+    await closed;
+    clearInterval(sending);
+  }
+});
+
 test('nobody sends packed bodies: a few kB would unfold to hundreds of MB', async () => {
   const payload = gzipSync(`{"create":[${'{},'.repeat(1_000_000)}{}]}`);
   const send = (token?: string) =>

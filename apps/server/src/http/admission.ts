@@ -4,8 +4,8 @@ import { enforce, enforceScope, type Right } from './access.ts';
 import { checkBodyHeaders } from './body.ts';
 import { type Authenticate, bearerToken, type Caller } from './caller.ts';
 import { type KeyKeeper, keyOf, wasDone } from './idempotency.ts';
+import { discardBody } from './received-body.ts';
 import { notFound, Refused } from './refused.ts';
-import { discardBody } from './unread-body.ts';
 
 /** A call that was let in, of which only its path and headers have been read. */
 interface Admission {

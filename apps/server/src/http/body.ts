@@ -1,8 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
 import { type Endpoint, JSON_TYPE } from '@thermarium/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkBounds } from './json-bounds.ts';
+import { receivedBody, tooLarge } from './received-body.ts';
 import { FieldsInvalid, Refused } from './refused.ts';
+import { SentBody } from './sent-body.ts';
 
 /**
  * Leaves a body as bytes: whoever handles the call checks their number and parses them, here or in another
@@ -10,7 +13,9 @@ import { FieldsInvalid, Refused } from './refused.ts';
  */
 export function keepBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  app.addContentTypeParser('*', ({ routeOptions }: FastifyRequest, message: IncomingMessage) =>
+    receivedBody(message, routeOptions.bodyLimit),
+  );
 }
 
 /**
@@ -32,15 +37,6 @@ export function checkBodyHeaders(request: FastifyRequest, endpoint: Endpoint): v
   if (length > endpoint.bodyLimit) throw new Refused('too-large', tooLarge(endpoint.bodyLimit));
 }
 
-const MEGABYTE = 1024 * 1024;
-
-/** The sentence for a body with more bytes than its call takes. */
-export function tooLarge(bodyLimit: number): string {
-  const most =
-    bodyLimit < MEGABYTE ? `${Math.floor(bodyLimit / 1024)} kB` : `${Math.floor(bodyLimit / MEGABYTE)} MB`;
-  return `The request is larger than ${most}, the most that the server accepts.`;
-}
-
 /** Whether the body of a request is a file, of which the handler gets the bytes. */
 function isFile(request: FastifyRequest, { files }: Pick<Endpoint, 'files'>): boolean {
   return files === 'any' || files.includes(mediaType(request));
@@ -52,11 +48,11 @@ function mediaType({ headers }: FastifyRequest): string {
 
 const NO_UTF_8 = 'The request is not valid UTF-8.';
 
-/** The bytes of the body; empty where the call has none. */
-export function bodyBytes({ body }: FastifyRequest): Uint8Array {
-  return body instanceof Uint8Array ? body : NO_BYTES;
+/** The body as it was sent; empty where the call has none. */
+export function bodyOf({ body }: FastifyRequest): SentBody {
+  return body instanceof SentBody ? body : NO_BODY;
 }
-const NO_BYTES = new Uint8Array();
+const NO_BODY = new SentBody();
 
 /**
  * The body: of a file its bytes, else what its JSON says; undefined where there is none. Throws the refusals that

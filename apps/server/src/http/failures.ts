@@ -5,17 +5,12 @@ import { CallerGone } from '../lanes/running-call.ts';
 import { BlobMissing, StorageFull } from '../storage/blob-store.ts';
 import { callerOf } from './admission.ts';
 import { markEarly } from './answer-headers.ts';
-import { tooLarge } from './body.ts';
+import { NOT_WHOLE } from './received-body.ts';
 import { FieldsInvalid, notFound, Refused } from './refused.ts';
 
 /** Fastify's own refusals, by code. */
 const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
-};
-
-const SENTENCES: Partial<Record<ErrorCode, (request: FastifyRequest) => string>> = {
-  'too-large': ({ routeOptions }) => tooLarge(routeOptions.bodyLimit),
 };
 
 /** Seconds until a call that could not be done now should be repeated. */
@@ -37,9 +32,9 @@ export function answerFailures(app: FastifyInstance): void {
     if (error instanceof Refused) return refuse(reply, error);
     if (error instanceof CallerGone) return reply.code(499).send();
     const known = OF_FASTIFY[error.code];
-    if (known) return refuse(reply, new Refused(known, SENTENCES[known]?.(request) ?? error.message));
+    if (known) return refuse(reply, new Refused(known, error.message));
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      return reply.code(400).send({ non_field_errors: ['The request was not received whole.'] });
+      return reply.code(400).send({ non_field_errors: [NOT_WHOLE] });
     }
     if (error instanceof BlobMissing) {
       request.log.error({ err: error }, 'A file of the blob store is missing');

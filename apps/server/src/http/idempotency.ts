@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import { inOneTransaction } from '../db/request-transaction.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { sendWhole, type WholeAnswer } from './answer.ts';
-import { bodyBytes } from './body.ts';
+import { bodyOf } from './body.ts';
 import { underKey } from './call-key.ts';
 import type { Caller } from './caller.ts';
 import type { KeyRoom } from './key-room.ts';
@@ -175,10 +175,9 @@ async function keepAnswer(
 /** A digest that differs between requests. */
 function digestOf(request: FastifyRequest): Uint8Array {
   const { method, url } = request;
-  return createHash('sha256')
-    .update(JSON.stringify([method, url]))
-    .update(bodyBytes(request))
-    .digest();
+  const hash = createHash('sha256').update(JSON.stringify([method, url]));
+  for (const piece of bodyOf(request).pieces) hash.update(piece);
+  return hash.digest();
 }
 
 function oldest(now: Date): Date {

@@ -6,7 +6,7 @@ import type { CallPlaces } from '../lanes/call-places.ts';
 import type { Right } from './access.ts';
 import { admissionOf, admit } from './admission.ts';
 import { respond, wholeAnswer } from './answer.ts';
-import { bodyBytes, parseBody } from './body.ts';
+import { bodyOf, parseBody } from './body.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { type AnswerKeeper, answerOnce, keyOf } from './idempotency.ts';
 import { plainWords } from './plain-words.ts';
@@ -85,7 +85,7 @@ export function serve<Table extends EndpointTable>(
 /** Parses query and body of a call that was let in. */
 function read(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
   const { caller, params, right } = admissionOf(request);
-  const sent = parseBody(bodyBytes(request), request, endpoint);
+  const sent = parseBody(bodyOf(request).whole(), request, endpoint);
   const query = endpoint.query.safeParse(request.query, { error: plainWords });
   const body = endpoint.body.safeParse(sent ?? {}, { error: plainWords });
   const wrong = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];

@@ -2,7 +2,7 @@ import type { Endpoint } from '@thermarium/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { admissionOf } from '../http/admission.ts';
-import { bodyBytes } from '../http/body.ts';
+import { bodyOf } from '../http/body.ts';
 import type { Lanes } from './lanes.ts';
 import { ModelSizes } from './model-sizes.ts';
 import { BelongsInLane, runOnEventLoop } from './running-call.ts';
@@ -53,7 +53,7 @@ export class CallPlaces {
   private async isLong({ access, load }: Endpoint, request: FastifyRequest): Promise<boolean> {
     // Calls without a sign-in are small, and get no thread.
     if (access.to === 'anyone') return false;
-    if (load === 'children' || bodyBytes(request).length >= LARGE_BODY_BYTES) return true;
+    if (load === 'children' || bodyOf(request).length >= LARGE_BODY_BYTES) return true;
     const { params, caller } = admissionOf(request);
     if (load === 'libraries') return caller !== null && this.sizes.hasLargeLibraries(caller.id);
     const isOfProject = typeof params === 'object' && params !== null && 'project' in params;

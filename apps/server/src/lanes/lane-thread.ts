@@ -123,7 +123,7 @@ async function answerOf(app: FastifyInstance, call: LaneCall, most: number): Pro
     url,
     headers,
     remoteAddress,
-    ...(body.length > 0 && { payload: Buffer.from(body.buffer, body.byteOffset, body.length) }),
+    ...(body.length > 0 && { payload: Buffer.concat(body) }),
   });
   if (rawPayload.length > most) return tooLarge(method, most);
   // A copy, which can be transferred without the buffer that it was cut from.

@@ -43,11 +43,6 @@ interface Underway {
   isKept: boolean;
 }
 
-/** The memory of a large body, which is handed over instead of copied; small bodies share theirs with others. */
-function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && byteLength === buffer.byteLength && byteLength > 0 ? [buffer] : [];
-}
-
 const LANE_THREAD = new URL('./lane-thread.ts', import.meta.url);
 
 const LOOK_EVERY = 200;
@@ -107,7 +102,8 @@ export class Lane {
     };
     gone.addEventListener('abort', tellGone);
     try {
-      send({ type: 'call', id, call }, ownMemory(call.body));
+      const memory = call.body.map(({ buffer }) => buffer);
+      send({ type: 'call', id, call }, memory);
       this.guard(thread, id);
       return await promise;
     } finally {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bodyBytes } from '../http/body.ts';
+import { bodyOf } from '../http/body.ts';
 import { notFound, Refused } from '../http/refused.ts';
 import type { CaseValues } from '../studies/case-document.ts';
 import { callerGone } from './caller-gone.ts';
@@ -115,7 +115,7 @@ export class Lanes {
       method: 'GET',
       url: `${FINGERPRINT_PATH}?${new URLSearchParams({ ...query })}`,
       headers: {},
-      body: new Uint8Array(),
+      body: [],
       remoteAddress: '127.0.0.1',
     };
     // Several callers may wait for it; together they take turns as one user.
@@ -198,7 +198,7 @@ function callOf(request: FastifyRequest): LaneCall {
     method: request.method as LaneCall['method'],
     url: request.url,
     headers: request.headers,
-    body: bodyBytes(request),
+    body: bodyOf(request).pieces,
     remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
   };
 }

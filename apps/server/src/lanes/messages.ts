@@ -24,7 +24,8 @@ export interface LaneCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Uint8Array;
+  /** In pieces, whose memory goes with the call. */
+  readonly body: readonly Uint8Array<ArrayBuffer>[];
   readonly remoteAddress: string;
 }
 

@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http';
+import { FieldsInvalid, Refused } from './refused.ts';
+import { SentBody } from './sent-body.ts';
+
+/** How long the rest of a discarded body may take, ms. */
+const PATIENCE = 5_000;
+
+/** So many chunks may be as small as they like. */
+const FREE_CHUNKS = 10_000;
+/**
+ * Least size of a chunk on average, bytes: each takes the event loop a microsecond or more, and a body can have
+ * as many chunks as bytes.
+ */
+const LEAST_CHUNK = 16;
+
+export const NOT_WHOLE = 'The request was not received whole.';
+const TOO_FINE = `The request comes in chunks of less than ${LEAST_CHUNK} bytes. Send larger ones.`;
+
+const MEGABYTE = 1024 * 1024;
+
+/** The sentence for a body with more bytes than its call takes. */
+export function tooLarge(bodyLimit: number): string {
+  const most =
+    bodyLimit < MEGABYTE ? `${Math.floor(bodyLimit / 1024)} kB` : `${Math.floor(bodyLimit / MEGABYTE)} MB`;
+  return `The request is larger than ${most}, the most that the server accepts.`;
+}
+
+/**
+ * Waits for a body. Throws the refusals of a body that is too large, in too small chunks or not whole; the
+ * rest of it is discarded.
+ */
+export function receivedBody(message: IncomingMessage, bodyLimit: number): Promise<SentBody> {
+  const { promise, resolve, reject } = Promise.withResolvers<SentBody>();
+  const body = new SentBody();
+  const chunks = new ChunkCount();
+  const refuse = (refusal: Error) => {
+    message.off('data', take);
+    discardBody(message, bodyLimit);
+    reject(refusal);
+  };
+  const take = (chunk: Uint8Array) => {
+    chunks.add(chunk);
+    if (chunks.bytes > bodyLimit) return refuse(new Refused('too-large', tooLarge(bodyLimit)));
+    if (chunks.areTooFine) return refuse(new FieldsInvalid({ non_field_errors: [TOO_FINE] }));
+    body.add(chunk);
+  };
+  message.on('data', take);
+  message.once('end', () => resolve(body));
+  message.once('error', () => reject(new FieldsInvalid({ non_field_errors: [NOT_WHOLE] })));
+  return promise;
+}
+
+/**
+ * Reads the rest of a body and discards it, so that the caller can read the answer and reuse the connection.
+ * A caller who sends more than the endpoint takes, too slowly or in too small chunks is cut off.
+ */
+export function discardBody(message: IncomingMessage, mostBytes: number): void {
+  if (message.complete) return;
+  const chunks = new ChunkCount();
+  const late = setTimeout(() => message.destroy(), PATIENCE);
+  message.on('data', (chunk: Uint8Array) => {
+    chunks.add(chunk);
+    if (chunks.bytes > mostBytes || chunks.areTooFine) message.destroy();
+  });
+  message.once('close', () => clearTimeout(late));
+  // A caller who hangs up has had their answer.
+  message.on('error', () => {});
+}
+
+class ChunkCount {
+  bytes = 0;
+  private count = 0;
+
+  get areTooFine(): boolean {
+    return this.count > FREE_CHUNKS && this.bytes < LEAST_CHUNK * this.count;
+  }
+
+  add({ length }: Uint8Array): void {
+    this.count++;
+    this.bytes += length;
+  }
+}
