@@ -26,9 +26,13 @@ export class WorkspacePage {
     await this.openTab('Materials');
     await this.page.getByRole('button', { name: 'Import', exact: true }).first().click();
     const dialog = this.page.getByRole('dialog', { name: 'Import material' });
+    // Other libraries may follow it, with materials of the same names.
+    const starter = dialog.locator('label').filter({ hasText: 'Starter library' });
     for (const name of names) {
       await dialog.getByRole('searchbox', { name: 'Find material' }).fill(name);
-      await dialog.getByRole('checkbox', { name: new RegExp(`^${escaped(name)} [\\d.]`) }).check();
+      const choice = this.page.getByRole('checkbox', { name: new RegExp(`^${escaped(name)} [\\d.]`) });
+      const below = starter.locator('xpath=following::label').filter({ has: choice });
+      await below.first().getByRole('checkbox').check();
     }
     await dialog.getByRole('button', { name: /^Import/ }).click();
     for (const name of names) {

@@ -118,7 +118,7 @@ test('a body of unknown length is refused as soon as it is too large', async () 
   socket.destroy();
 });
 
-test('a body in chunks of a byte is taken while they are few, and takes no more memory than its bytes', async () => {
+test('a body in chunks of a byte is taken while they are few, and refused when they are many', async () => {
   const bodyOf = (name: string) => [...JSON.stringify({ name })].map((sign) => `1\r\n${sign}\r\n`).join('');
   const small = dial();
   small.socket.write(head('/api/project/', owner.token, { 'transfer-encoding': 'chunked' }));

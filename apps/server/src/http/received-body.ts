@@ -13,6 +13,7 @@ const FREE_CHUNKS = 10_000;
  */
 const LEAST_CHUNK = 16;
 
+/** Said where the connection ended, or broke the protocol, before the end of the request. */
 export const NOT_WHOLE = 'The request was not received whole.';
 const TOO_FINE = `The request comes in chunks of less than ${LEAST_CHUNK} bytes. Send larger ones.`;
 
@@ -67,6 +68,7 @@ export function discardBody(message: IncomingMessage, mostBytes: number): void {
   message.on('error', () => {});
 }
 
+/** The chunks in which a body came. */
 class ChunkCount {
   bytes = 0;
   private count = 0;
