@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './scripts/long-files-first.ts';
 
+/** Ends a test that hangs: nothing waits for this time, however slow the machine is. */
+const HANGING_MS = 600_000;
+
 export default defineConfig({
   test: {
     include: [
@@ -11,10 +14,9 @@ export default defineConfig({
     ],
     globalSetup: ['./apps/server/src/testing/global-setup.ts', './scripts/pages-for-tests.ts'],
     reporters: ['default', './scripts/vitest-counts.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    // What is waited for may be long in coming on a busy machine.
-    expect: { poll: { timeout: 60_000, interval: 10 } },
+    testTimeout: HANGING_MS,
+    hookTimeout: HANGING_MS,
+    expect: { poll: { timeout: HANGING_MS, interval: 10 } },
     pool: 'forks',
     sequence: { sequencer: LongFilesFirst },
     // Most files load the whole server: a process of their own each would load it a hundred times.

@@ -24,7 +24,7 @@ async function expectOpenToAll(page: Page): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
+    test.use({ colorScheme });
 
     test('the entry is open to all', async ({ page }) => {
       for (const [path, heading] of [

@@ -11,8 +11,6 @@ test('a QFN on a board of four layers is built and solved in forty actions', asy
   context,
   visitor,
 }) => {
-  // It does what three journeys do.
-  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await visitor.create('QFN');
   await openProject(page, id);

@@ -180,7 +180,7 @@ test('the dashboard shows a picture of what was built', async ({ page, visitor }
   const { workspace, model } = await openModel(page, visitor, 'Pictured');
   await workspace.begin('Box');
   await workspace.add();
-  await expect.poll(() => model.thumbnail(), { timeout: 40_000 }).not.toBeNull();
+  await expect.poll(() => model.thumbnail()).not.toBeNull();
   await page.goto('/#/dashboard');
   const picture = page.getByRole('listitem', { name: 'Pictured' }).locator('img');
   await expect(picture).toBeVisible();

@@ -27,7 +27,7 @@ const test = journey.extend<object, PictureFixtures>({
       await solve(client, id);
       await use(id);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
   drilledBoard: [
     async ({ administrator }, use) => {
@@ -37,11 +37,9 @@ const test = journey.extend<object, PictureFixtures>({
       await solve(client, id);
       await use(id);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 });
-
-test.use({ reducedMotion: 'reduce' });
 
 async function expectPicture(
   page: Page,
@@ -160,9 +158,7 @@ async function buildDrilled(client: Client, project: number): Promise<void> {
 async function solve(client: Client, project: number): Promise<void> {
   const { task_id: task } = await client(endpoints.solve, { params: { project } });
   await expect
-    .poll(async () => (await client(endpoints.task, { params: { project, task } })).state, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await client(endpoints.task, { params: { project, task } })).state)
     .toBe('SUCCESS');
 }
 

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { linkIn } from './people.ts';
@@ -15,11 +15,13 @@ export interface PostOffice {
 /** Starts a mail server on a free port. */
 export async function startPostOffice(): Promise<PostOffice> {
   const mails: { readonly to: readonly string[]; readonly source: string }[] = [];
+  const arrivals = new EventEmitter();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData: async (stream, { envelope }, done) => {
       mails.push({ to: envelope.rcptTo.map(({ address }) => address), source: await text(stream) });
       done();
+      arrivals.emit('mail');
     },
   });
   server.listen(0, '127.0.0.1');
@@ -29,13 +31,12 @@ export async function startPostOffice(): Promise<PostOffice> {
   return {
     url: `smtp://127.0.0.1:${place.port}`,
     linkTo: async (address) => {
-      for (let attempt = 0; attempt < 100; attempt++) {
+      for (;;) {
         const mail = mails.findLast(({ to }) => to.includes(address));
         const link = mail && linkIn(mail.source);
         if (link) return link;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await once(arrivals, 'mail');
       }
-      throw new Error(`No mail to ${address}.`);
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -113,7 +113,7 @@ test('moves in the picture, switches and names are taken back and made again', a
       change: async () => {
         await workspace.select('lid');
         await page.getByRole('button', { name: 'Zoom to selected object' }).click();
-        await page.waitForTimeout(500);
+        await workspace.untilDrawn();
         const before = await model.object('lid');
         await workspace.dragInPicture([90, 30]);
         await expect.poll(() => model.object('lid')).not.toMatchObject({ x: before?.x, y: before?.y });

@@ -5,18 +5,54 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium-path.ts';
 import { type Counts, closingLines, NO_COUNTS, sumOf } from './closing-line.ts';
+import { inWords } from './progress.ts';
+
+/** A part of the run; `minutes`: what it takes on two cores that do nothing else. */
+interface Part {
+  readonly name: string;
+  readonly what: string;
+  readonly minutes: number;
+  readonly command: readonly [string, ...string[]];
+}
+
+const CHECKS: Part = {
+  name: 'checks',
+  what: 'style, types, imports and dead code',
+  minutes: 1,
+  command: ['npm', 'run', '--silent', 'check'],
+};
+const TESTS: Part = {
+  name: 'tests',
+  what: 'of the packages, the server and the pages',
+  minutes: 6,
+  command: ['npx', 'vitest', 'run'],
+};
+const JOURNEYS: Part = {
+  name: 'journeys',
+  what: 'in a browser, through the program as `npm start` runs it',
+  minutes: 7,
+  command: ['npm', 'run', '--silent', 'e2e'],
+};
+/** Names the journeys without running them; their reporter counts them as skipped. */
+const LIST_OF_JOURNEYS: Part = {
+  name: 'journeys',
+  what: 'are skipped: there is no Chromium, and none could be installed',
+  minutes: 0,
+  command: ['npx', 'playwright', 'test', '--list'],
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'thermarium-counts-'));
 const shell = process.platform === 'win32';
 
-/**
- * Runs a program of ours; returns its counts, where it wrote any. A program that fails without counts is one
- * failure.
- */
-function run(name: string, command: string, args: readonly string[]): Counts {
+/** Runs a part; returns its counts, where it wrote any. A part that fails without counts is one failure. */
+function run({ name, what, minutes, command: [program, ...words] }: Part): Counts {
+  const begin = performance.now();
+  const outlook = minutes > 0 ? ` (about ${inWords(60 * minutes)} on two cores)` : '';
+  console.log(`\n-- ${name}: ${what}${outlook}`);
   const file = join(folder, name);
   const env = { ...process.env, TEST_COUNTS_FILE: file };
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell });
+  const { status } = spawnSync(program, words, { stdio: 'inherit', env, shell });
+  console.log(`-- ${name}: took ${inWords((performance.now() - begin) / 1000)}`);
   let counts = NO_COUNTS;
   try {
     counts = JSON.parse(readFileSync(file, 'utf8'));
@@ -26,17 +62,9 @@ function run(name: string, command: string, args: readonly string[]): Counts {
   return status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-const counts = sumOf([
-  run('checks', 'npm', ['run', '--silent', 'check']),
-  run('tests', 'npx', ['vitest', 'run']),
-  run('journeys', 'npm', ['run', '--silent', 'e2e']),
-]);
+const unit = [run(CHECKS), run(TESTS)];
+spawnSync(process.execPath, [join(import.meta.dirname, 'ensure-chromium.ts')], { stdio: 'inherit' });
+const counts = sumOf([...unit, run(chromiumPath() === null ? LIST_OF_JOURNEYS : JOURNEYS)]);
 rmSync(folder, { recursive: true });
-if (chromiumPath() === null) {
-  console.log('not run: the journeys, for want of a Chromium. Install one, or name it in CHROMIUM_PATH.');
-}
-if (process.getuid?.() !== 0 && counts.skipped.length > 0) {
-  console.log('As a normal user: tests that switch users or mount folders need root and were skipped.');
-}
-console.log(closingLines(counts).join('\n'));
+console.log(`\n${closingLines(counts).join('\n')}`);
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

@@ -1,24 +1,38 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { sayCounts } from './closing-line.ts';
+import { type SkippedTest, sayCounts, type TimedFile } from './closing-line.ts';
+import { Progress } from './progress.ts';
 
 export default class VitestCounts implements Reporter {
+  #progress: Progress | null = null;
+
+  onTestRunStart(specifications: readonly unknown[]): void {
+    this.#progress = new Progress('files', specifications.length);
+  }
+
+  onTestModuleEnd(): void {
+    this.#progress?.oneMore();
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
     let failed = unhandledErrors.length;
     const failedTests: string[] = [];
-    const skipped: string[] = [];
+    const skipped: SkippedTest[] = [];
     const secondTry: string[] = [];
+    const files: TimedFile[] = [];
     for (const module of modules) {
       if (module.state() === 'failed' && module.errors().length > 0) failed++;
+      const { duration, collectDuration } = module.diagnostic();
+      files.push({ name: module.relativeModuleId, seconds: (duration + collectDuration) / 1000 });
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
+        const result = test.result();
         const name = `${module.relativeModuleId}: ${test.fullName}`;
-        if (state === 'passed') passed++;
-        else if (state === 'failed') failedTests.push(name);
-        else skipped.push(name);
+        if (result.state === 'passed') passed++;
+        else if (result.state === 'failed') failedTests.push(name);
+        else skipped.push({ name, needs: (result.state === 'skipped' && result.note) || '' });
         if (test.diagnostic()?.flaky) secondTry.push(name);
       }
     }
-    sayCounts({ passed, failed: failed + failedTests.length, failedTests, skipped, secondTry });
+    sayCounts({ passed, failed: failed + failedTests.length, failedTests, skipped, secondTry, files });
   }
 }

@@ -16,7 +16,8 @@ const INTO_FULL_FILES = [
   new URL('../../bin/server.mjs', import.meta.url).pathname,
 ] as const;
 
-test.skipIf(!existsSync('/dev/full'))('a program whose output cannot be written goes on', async () => {
+test('a program whose output cannot be written goes on', async ({ skip }) => {
+  skip(!existsSync('/dev/full'), 'the device /dev/full, which Linux has');
   const port = await freePort();
   const environment = { ...(await groundOfTest()), PORT: String(port) };
   const program = new ProgramProcess(environment, [], INTO_FULL_FILES);

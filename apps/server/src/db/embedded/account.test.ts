@@ -16,6 +16,9 @@ const isRoot = process.getuid?.() === 0;
 /** Containers usually forbid user namespaces. */
 const mayMap = isRoot && succeeds('unshare', '--user', '--map-user=65534', 'true');
 const mayPartition = isRoot && succeeds('unshare', '--pid', '--ipc', '--net', '--fork', 'true');
+const ROOT = 'root';
+const USER_NAMESPACES = 'root that may make user namespaces, as outside of a container';
+const NAMESPACES = 'root that may make namespaces of processes and networks, as outside of a container';
 /** A user with a name and nothing else. */
 const nobody = { uid: 65_534, gid: 65_534 };
 
@@ -57,7 +60,8 @@ test('links between libraries that npm was not allowed to make are made', async 
   expect((await run(program, ['--version'])).stdout).toContain('PostgreSQL) 18');
 });
 
-test.runIf(mayMap)('root runs the server in a namespace of its own, on files of its own', async () => {
+test('root runs the server in a namespace of its own, on files of its own', async ({ skip }) => {
+  skip(!mayMap, USER_NAMESPACES);
   const folder = await databaseFolder();
   const { url, stop } = await startEmbeddedPostgres(folder, { durable: false });
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -65,7 +69,8 @@ test.runIf(mayMap)('root runs the server in a namespace of its own, on files of 
   await stop();
 });
 
-test.runIf(isRoot)('a normal user runs it as it is', async () => {
+test('a normal user runs it as it is', async ({ skip }) => {
+  skip(!isRoot, ROOT);
   const folder = await databaseFolder();
   await mkdir(folder, { mode: 0o700 });
   await chown(folder, nobody.uid, nobody.gid);
@@ -79,7 +84,8 @@ test.runIf(isRoot)('a normal user runs it as it is', async () => {
   expect(await holder.leave()).toBe(true);
 });
 
-test.runIf(isRoot)('root serves a folder that belongs to a normal user as that user', async () => {
+test('root serves a folder that belongs to a normal user as that user', async ({ skip }) => {
+  skip(!isRoot, ROOT);
   const folder = await databaseFolder();
   await mkdir(folder, { mode: 0o700 });
   await chown(folder, nobody.uid, nobody.gid);
@@ -88,7 +94,8 @@ test.runIf(isRoot)('root serves a folder that belongs to a normal user as that u
   expect(await server.stop()).toBe(true);
 });
 
-test.runIf(isRoot)('where namespaces are barred, root gives the folder to a service user', async () => {
+test('where namespaces are barred, root gives the folder to a service user', async ({ skip }) => {
+  skip(!isRoot, ROOT);
   await barNamespaces();
   const folder = await databaseFolder();
   const server = await startEmbeddedPostgres(folder, { durable: false });
@@ -99,7 +106,8 @@ test.runIf(isRoot)('where namespaces are barred, root gives the folder to a serv
   expect(await server.stop()).toBe(true);
 });
 
-test.runIf(isRoot)('a folder that root has begun with a namespace goes on without', async () => {
+test('a folder that root has begun with a namespace goes on without', async ({ skip }) => {
+  skip(!isRoot, ROOT);
   const folder = await databaseFolder();
   const before = await startEmbeddedPostgres(folder, { durable: false });
   await query(before.url, 'create table kept as select 1 as id');
@@ -110,7 +118,8 @@ test.runIf(isRoot)('a folder that root has begun with a namespace goes on withou
   await after.stop();
 });
 
-test.runIf(isRoot)('a service user who cannot read the programs gets a copy, once', async () => {
+test('a service user who cannot read the programs gets a copy, once', async ({ skip }) => {
+  skip(!isRoot, ROOT);
   await barNamespaces();
   const hidden = await mkdtemp(join(tmpdir(), 'thermarium-hidden-'));
   onTestFinished(() => rm(hidden, { recursive: true }));
@@ -133,14 +142,16 @@ test.runIf(isRoot)('a service user who cannot read the programs gets a copy, onc
   expect((await stat(again.binaries.postgres)).ino).toBe(made.ino);
 });
 
-test.runIf(isRoot)('a folder that the service user cannot reach is refused with the way out', async () => {
+test('a folder that the service user cannot reach is refused with the way out', async ({ skip }) => {
+  skip(!isRoot, ROOT);
   await barNamespaces();
   const folder = await databaseFolder();
   await chmod(dirname(folder), 0o700);
   await expect(startEmbeddedPostgres(folder, { durable: false })).rejects.toThrow(/DATABASE_URL/);
 });
 
-test.runIf(isRoot)('a folder of another user is refused in words', async () => {
+test('a folder of another user is refused in words', async ({ skip }) => {
+  skip(!isRoot, ROOT);
   const folder = await databaseFolder();
   await mkdir(folder, { mode: 0o700 });
   await expect(startHolder(folder, { identity: nobody })).rejects.toThrow(
@@ -148,7 +159,8 @@ test.runIf(isRoot)('a folder of another user is refused in words', async () => {
   );
 });
 
-test.runIf(mayMap)('a user without a name can run it too', async () => {
+test('a user without a name can run it too', async ({ skip }) => {
+  skip(!mayMap, USER_NAMESPACES);
   const nameless = { uid: 54_321, gid: 54_321 };
   expect(await readFile('/etc/passwd', 'utf8')).not.toContain(`:${nameless.uid}:`);
   const folder = await databaseFolder();
@@ -159,17 +171,17 @@ test.runIf(mayMap)('a user without a name can run it too', async () => {
   expect(await holder.leave()).toBe(true);
 });
 
-test.runIf(mayPartition)(
-  'a container that shares the folder is refused, rather than start a second server on it',
-  async () => {
-    const folder = await databaseFolder();
-    const { url, stop } = await startEmbeddedPostgres(folder, { durable: false });
-    // In namespaces of its own neither the server's process number nor its port mean anything.
-    const elsewhere = ['--pid', '--ipc', '--net', '--fork', '--mount-proc', process.execPath];
-    const program = fileURLToPath(new URL('../../testing/programs/database-holder.ts', import.meta.url));
-    const refusal = run('unshare', [...elsewhere, program, folder, 'quick']);
-    await expect(refusal).rejects.toThrow(/cannot be reached from here.*DATABASE_URL/);
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(await stop()).toBe(true);
-  },
-);
+test('a container that shares the folder is refused, rather than start a second server on it', async ({
+  skip,
+}) => {
+  skip(!mayPartition, NAMESPACES);
+  const folder = await databaseFolder();
+  const { url, stop } = await startEmbeddedPostgres(folder, { durable: false });
+  // In namespaces of its own neither the server's process number nor its port mean anything.
+  const elsewhere = ['--pid', '--ipc', '--net', '--fork', '--mount-proc', process.execPath];
+  const program = fileURLToPath(new URL('../../testing/programs/database-holder.ts', import.meta.url));
+  const refusal = run('unshare', [...elsewhere, program, folder, 'quick']);
+  await expect(refusal).rejects.toThrow(/cannot be reached from here.*DATABASE_URL/);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await stop()).toBe(true);
+});
