@@ -22,6 +22,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // The layout is that of the whole window, and drawing without a GPU costs a quarter.
+    deviceScaleFactor: 0.5,
     actionTimeout: NEVER_COMING_MS,
     // Each frame of a moving camera is drawn without a GPU; what moves is tested where it matters.
     reducedMotion: 'reduce',

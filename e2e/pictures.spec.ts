@@ -41,6 +41,8 @@ const test = journey.extend<object, PictureFixtures>({
   ],
 });
 
+test.use({ deviceScaleFactor: 1 });
+
 async function expectPicture(
   page: Page,
   name: string,
