@@ -200,7 +200,13 @@ const REACT = /^(react|react-dom|zustand|@mantine\/.*)$/;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
+/** What builds the pages at a start, beside the rooms of the table. */
+const PAGE_BUILD = ['scripts/build-web.ts', 'scripts/{help,templates,reference}/**/*.ts', 'apps/web/*.ts'];
+
 const root = resolve(import.meta.dirname, '..');
+const lock: { readonly packages: Readonly<Record<string, { readonly dev?: boolean }>> } = JSON.parse(
+  readFileSync(resolve(root, 'package-lock.json'), 'utf8'),
+);
 const problems: string[] = [];
 let seen = 0;
 
@@ -216,6 +222,14 @@ for (const [home, rule] of Object.entries(TABLE)) {
       });
       if (problem) problems.push(`${file}: ${problem}`);
     }
+  }
+}
+
+for (const file of globSync(PAGE_BUILD, { cwd: root })) {
+  if (isTest(file)) continue;
+  for (const [, typeOnly, from, lazy] of readFileSync(resolve(root, file), 'utf8').matchAll(IMPORT)) {
+    seen++;
+    if (typeOnly === undefined && isTool(from ?? lazy)) problems.push(`${file}: ${forTools(from ?? lazy)}`);
   }
 }
 
@@ -238,6 +252,7 @@ function complaint(
   }
   if (REACT.test(specifier) && isBelowContext(file)) return `may not know React: ${specifier}`;
   if (specifier.startsWith('node:')) return rule.node ? null : `may not use Node: ${specifier}`;
+  if (!typeOnly && isTool(specifier)) return forTools(specifier);
   const ours = /^@thermarium\/([^/]+)(\/.*)?$/.exec(specifier);
   if (!ours)
     return rule.outside === 'any' || rule.outside?.includes(specifier)
@@ -257,6 +272,16 @@ function complaint(
     return typeOnly || onDemand ? null : `may import ${specifier} only on demand (import())`;
   }
   return `may not import ${specifier}`;
+}
+
+/** Whether a specifier names a package that only those have who work on the program. */
+function isTool(specifier: string): boolean {
+  const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
+  return lock.packages[`node_modules/${name}`]?.dev === true;
+}
+
+function forTools(specifier: string): string {
+  return `imports ${specifier}, which 'npm ci --omit=dev' leaves out`;
 }
 
 function againstSteps(file: string, target: string): boolean {
