@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { Button, Loader, SegmentedControl, Tooltip } from '@mantine/core';
 import {
   IconChevronDown,
   IconChevronUp,
@@ -14,8 +14,10 @@ import {
 import { wholePercent } from '@thermarium/api';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
+import late from '../../ui/late.module.css';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { comingStep, shownStep } from '../results/steps/shown-step.ts';
 import { stepNear } from '../results/steps/step-rows.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { SPEEDS } from '../timeline/playback.ts';
@@ -40,6 +42,7 @@ export function DockHeader({ isStored, isRunning }: DockHeaderProps) {
       {isStored && <PlayButtons />}
       {isStored && <Speeds />}
       {isStored && <TimeField />}
+      {isStored && <Coming />}
       {isRunning && <Running />}
       <span className={classes.space} />
       <Tooltip label="Logarithmic time">
@@ -132,11 +135,14 @@ function Speeds() {
 
 function TimeField() {
   const { results, timeline } = useWorkspace();
-  const { time, step, count } = useStoreParts(results.store, ({ steps }) => ({
-    time: steps ? steps.list.times[steps.wanted] : 0,
-    step: steps ? steps.wanted + 1 : 0,
-    count: steps?.list.times.length ?? 0,
-  }));
+  const { time, step, count } = useStoreParts(results.store, (state) => {
+    const shown = shownStep(state);
+    return {
+      time: shown?.time ?? 0,
+      step: shown ? shown.index + 1 : 0,
+      count: state.steps?.list.times.length ?? 0,
+    };
+  });
   return (
     <>
       <div className={classes.time}>
@@ -158,6 +164,22 @@ function TimeField() {
         Step <b>{step}</b> of {count}
       </span>
     </>
+  );
+}
+
+/** The step that is on its way. */
+function Coming() {
+  const { results, timeline } = useWorkspace();
+  const coming = useStore(results.store, (state) => comingStep(state)?.time ?? null);
+  const playing = useStore(timeline.playback.store, (state) => state.playing);
+  return (
+    <span className={classes.loading} role="status" aria-live={playing ? 'off' : 'polite'}>
+      {coming !== null && (
+        <span className={late.late}>
+          <Loader size={12} aria-hidden /> Loading {secondsText(coming)} s
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -24,6 +24,9 @@ export interface PlotEvents {
   ) => void;
 }
 
+/** The classes of the line at the shown time, and of the one at the time of the step that is on its way. */
+type PlayheadLook = Readonly<Record<string, string>>;
+
 /** A drag of fewer px is a click. */
 const CLICK = 5;
 
@@ -33,16 +36,17 @@ export class TimePlot {
   private content: PlotContent;
   private ticks: readonly number[];
   private readonly playhead: HTMLElement;
+  private readonly coming: HTMLElement;
   private shownTime: number | null = null;
+  private comingTime: number | null = null;
 
-  constructor(place: HTMLElement, content: PlotContent, events: PlotEvents, playheadClass: string) {
+  constructor(place: HTMLElement, content: PlotContent, events: PlotEvents, look: PlayheadLook) {
     this.content = content;
     this.ticks = temperatureTicks(content.curves, content.range);
     const { data, options } = this.optionsFor(place, events);
     this.plot = new UPlot(options, data, place);
-    this.playhead = document.createElement('div');
-    this.playhead.className = playheadClass;
-    this.plot.over.append(this.playhead);
+    this.playhead = this.newPlayhead(look.playhead);
+    this.coming = this.newPlayhead(`${look.playhead} ${look.coming}`);
     this.listen(events);
   }
 
@@ -53,17 +57,19 @@ export class TimePlot {
     this.ticks = temperatureTicks(content.curves, content.range);
     if (isSameData) this.plot.batch(() => this.scale());
     else this.plot.setData(joined(content.curves), true);
-    this.placePlayhead();
+    this.placePlayheads();
   }
 
   resize(width: number, height: number): void {
     if (width > 0 && height > 0) this.plot.setSize({ width, height });
-    this.placePlayhead();
+    this.placePlayheads();
   }
 
-  setPlayhead(time: number | null): void {
-    this.shownTime = time;
-    this.placePlayhead();
+  /** Marks the shown time, and that of the step that is on its way, s. */
+  setPlayheads(shown: number | null, coming: number | null): void {
+    this.shownTime = shown;
+    this.comingTime = coming;
+    this.placePlayheads();
   }
 
   /** The element of the plotting area. */
@@ -80,12 +86,24 @@ export class TimePlot {
     this.plot.setScale('x', { min, max });
   }
 
-  private placePlayhead(): void {
-    const { shownTime: time } = this;
+  private newPlayhead(look: string): HTMLElement {
+    const playhead = document.createElement('div');
+    playhead.className = look;
+    playhead.hidden = true;
+    this.plot.over.append(playhead);
+    return playhead;
+  }
+
+  private placePlayheads(): void {
+    this.place(this.playhead, this.shownTime);
+    this.place(this.coming, this.comingTime);
+  }
+
+  private place(playhead: HTMLElement, time: number | null): void {
     const [from, to] = this.content.range;
     const isSeen = time !== null && time >= from && time <= to;
-    this.playhead.hidden = !isSeen;
-    if (isSeen) this.playhead.style.transform = `translateX(${this.plot.valToPos(time, 'x')}px)`;
+    playhead.hidden = !isSeen;
+    if (isSeen) playhead.style.transform = `translateX(${this.plot.valToPos(time, 'x')}px)`;
   }
 
   private optionsFor(place: HTMLElement, { onRange, onHover }: PlotEvents) {

@@ -1,10 +1,9 @@
 import { RangeSlider, useComputedColorScheme } from '@mantine/core';
-import { temperatureText } from '@thermarium/model';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { comingStep, shownStep } from '../results/steps/shown-step.ts';
 import { stepNear } from '../results/steps/step-rows.ts';
-import { secondsText } from '../results/temperature-text.ts';
 import { powerProfile } from '../timeline/power-profile.ts';
 import {
   axisOver,
@@ -21,6 +20,7 @@ import classes from './chart.module.css';
 import { CurveKeys } from './curve-keys.tsx';
 import { HoverTip } from './hover-tip.ts';
 import type { PlotCurve } from './plot-data.ts';
+import { stepText } from './step-text.ts';
 import { TimePlot } from './time-plot.ts';
 import { usePlotCurves } from './use-plot-curves.ts';
 
@@ -70,11 +70,15 @@ function Plot({ curves, axis, profile }: PlotProps) {
   const content = useMemo(() => ({ curves, axis, range, profile }), [curves, axis, range, profile]);
   const latest = useRef({ content, setRange });
   latest.current = { content, setRange };
-  const { time, step, count } = useStoreParts(results.store, ({ type, steps }) =>
-    type === 'transient' && steps
-      ? { time: steps.list.times[steps.wanted], step: steps.wanted, count: steps.list.times.length }
-      : { time: null, step: 0, count: 0 },
-  );
+  const { time, step, count, coming } = useStoreParts(results.store, (state) => {
+    const shown = shownStep(state);
+    return {
+      time: shown?.time ?? null,
+      step: shown?.index ?? 0,
+      count: shown ? (state.steps?.list.times.length ?? 0) : 0,
+      coming: comingStep(state)?.time ?? null,
+    };
+  });
   // A plot is made for its lines; all else changes within it.
   const lines = curves.map(({ style }) => style);
   const key = `${theme} ${axis.isLog} ${lines.map(({ color, dash, width }) => `${color}${dash}${width}`).join()}`;
@@ -97,7 +101,7 @@ function Plot({ curves, axis, profile }: PlotProps) {
         onRange: (next) => latest.current.setRange(next),
         onHover: (at) => tip.show(at, latest.current.content),
       },
-      classes.playhead,
+      classes,
     );
     plot.current = made;
     const resized = new ResizeObserver(() => made.resize(element.clientWidth, element.clientHeight));
@@ -111,7 +115,7 @@ function Plot({ curves, axis, profile }: PlotProps) {
   }, [key, results, timeline]);
   useEffect(() => plot.current?.update(content), [content]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new plot has the playhead too.
-  useEffect(() => plot.current?.setPlayhead(time), [time, key]);
+  useEffect(() => plot.current?.setPlayheads(time, coming), [time, coming, key]);
   // The step in the picture stays in sight where the chart is enlarged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the step, not the range.
   useEffect(() => {
@@ -130,8 +134,11 @@ function Plot({ curves, axis, profile }: PlotProps) {
     );
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (count === 0) return;
-    const to = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: 0, End: count - 1 }[event.key];
+    const { steps } = results.store.getState();
+    if (count === 0 || !steps) return;
+    // Keys may be faster than steps are loaded.
+    const from = steps.wanted;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 }[event.key];
     const factor = { '+': ZOOM, '=': ZOOM, '-': 1 / ZOOM }[event.key];
     if (to !== undefined) {
       timeline.playback.stop();
@@ -155,11 +162,8 @@ function Plot({ curves, axis, profile }: PlotProps) {
         aria-valuemin={1}
         aria-valuemax={Math.max(count, 1)}
         aria-valuenow={step + 1}
-        aria-valuetext={
-          time === null
-            ? 'No step is stored yet'
-            : `${secondsText(time)} s${value !== undefined && !Number.isNaN(value) ? `, ${temperatureText(value)} °C` : ''}`
-        }
+        aria-valuetext={stepText(time, value, coming)}
+        aria-busy={coming !== null}
         aria-keyshortcuts="ArrowLeft ArrowRight Home End Space"
         onWheel={onWheel}
         onDoubleClick={() => setRange(null)}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { shownStep } from '../results/steps/shown-step.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './chart.module.css';
 import { DockEdge } from './dock-edge.tsx';
@@ -13,7 +14,7 @@ const TransientChart = lazy(async () => ({
 export function TransientDock() {
   const { editor, results, solves } = useWorkspace();
   const isOverModel = useStore(editor.store, ({ mode }) => mode === 'box');
-  const isStored = useStore(results.store, ({ type, steps }) => type === 'transient' && steps !== null);
+  const isStored = useStore(results.store, (state) => shownStep(state) !== null);
   const isRunning = useStore(solves.store, ({ task, reached }) => !!task?.transient && reached.length > 1);
   if (isOverModel || !(isStored || isRunning)) return null;
   return <Dock isStored={isStored} isRunning={isRunning} />;

@@ -69,6 +69,10 @@ test('a reference is that of the shown type, and one command goes to and fro', (
   expect(enabled()).toEqual(['compare.step', 'compare.keep']);
   command('compare.step').run();
   expect(results.compare).toHaveBeenLastCalledWith(42);
+  // The page still shows the step before.
+  store.setState({ comparing: null, steps: { ...steps, wanted: 0 } });
+  command('compare.step').run();
+  expect(results.compare).toHaveBeenLastCalledWith(42);
 });
 
 test('a refusal is told in words', async () => {

@@ -8,7 +8,7 @@ import {
   type Results,
   shownTemperatures,
 } from '../results/results-state.ts';
-import { stepId } from '../results/steps/step-query.ts';
+import { shownStep } from '../results/steps/shown-step.ts';
 
 interface CompareParts {
   readonly editor: { readonly store: EditorStore };
@@ -46,8 +46,8 @@ export function compareCommands({ editor, results, mayEdit, tell }: CompareParts
       group: 'View',
       icon: IconClockPin,
       keywords: 'difference delta transient',
-      enabled: () => isSeen() && stepId(state()) !== null,
-      run: () => results.compare(stepId(state())),
+      enabled: () => isSeen() && shownStep(state()) !== null,
+      run: () => results.compare(shownStep(state())?.id ?? null),
     },
     {
       id: 'compare.case',

@@ -8,7 +8,8 @@ import { saveFile } from '../../ui/save-file.ts';
 import { colorRange } from '../results/color-range.ts';
 import { inTurns } from '../results/in-turns.ts';
 import { chosenSolution, shownLimits, shownSolution } from '../results/results-state.ts';
-import { flag, stepId } from '../results/steps/step-query.ts';
+import { shownStep } from '../results/steps/shown-step.ts';
+import { flag } from '../results/steps/step-query.ts';
 import type { Workspace } from '../workspace-context.ts';
 import { modelFileName } from './model-document.ts';
 
@@ -71,12 +72,14 @@ async function saveField(
   signal: AbortSignal,
 ): Promise<void> {
   const state = results.store.getState();
-  const [project, step] = [document.id, stepId(state)];
+  const project = document.id;
+  // A case has no field: the project's own is saved.
+  const step = shownStep({ ...state, shownCase: null });
   const address =
     step === null
       ? pathOf(solutionEndpoints.solutionField, { project }, { format, transient: flag(state.type) })
-      : pathOf(solutionEndpoints.transientField, { project, step }, { format });
-  const name = fileName({ document, results }, extension);
+      : pathOf(solutionEndpoints.transientField, { project, step: step.id }, { format });
+  const name = fileName(document, step?.time ?? chosenSolution(state)?.time ?? null, extension);
   const response = await fetchSigned(address, signal);
   if (!response.ok) {
     const body: unknown = await response.json().catch(() => null);
@@ -90,6 +93,8 @@ async function saveScene({ document, results, scene }: Workspace, signal: AbortS
   const solution = shownSolution(state);
   const range = colorRange(state);
   if (!solution || !range) return;
+  // Another step may be shown before it is written.
+  const name = fileName(document, solution.time, 'glb');
   const { paintScene, writeGlb } = await import('@thermarium/picture/scene-file');
   let painted: readonly PaintedObject[] = [];
   const steps = function* () {
@@ -98,12 +103,11 @@ async function saveScene({ document, results, scene }: Workspace, signal: AbortS
   await inTurns(steps(), signal);
   const title = document.store.getState().project?.name ?? '';
   const file = await writeGlb(painted, { title, map: shownLimits(state).map, range });
-  saveFile(fileName({ document, results }, 'glb'), new Blob([file], { type: 'model/gltf-binary' }));
+  saveFile(name, new Blob([file], { type: 'model/gltf-binary' }));
 }
 
-/** The project's name, and the time of a step. */
-function fileName({ document, results }: Pick<Workspace, 'document' | 'results'>, extension: string): string {
+/** The project's name, and the time of a step, s. */
+function fileName(document: Workspace['document'], time: number | null, extension: string): string {
   const project = document.store.getState().project?.name ?? '';
-  const time = chosenSolution(results.store.getState())?.time ?? null;
   return modelFileName(time === null ? project : `${project} at ${time} s`, extension);
 }

@@ -1,13 +1,15 @@
-import { Tooltip } from '@mantine/core';
+import { Loader, Tooltip } from '@mantine/core';
 import { temperatureText } from '@thermarium/model';
 import { narrowSpread } from '@thermarium/picture';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import late from '../../ui/late.module.css';
 import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { CompareMenu } from '../compare/compare-menu.tsx';
 import { colorExtremes, colorRange } from '../results/color-range.ts';
 import { isShownStale, shownLimits, shownSolution } from '../results/results-state.ts';
+import { comingStep } from '../results/steps/shown-step.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
@@ -28,6 +30,7 @@ export function Legend() {
       max: range?.[1] ?? null,
       limits: shownLimits(state),
       time: solution?.time ?? null,
+      coming: comingStep(state)?.time ?? null,
       of: state.shownCase?.name ?? null,
       stale: isShownStale(state),
       spread: extremes && narrowSpread(extremes, shownLimits(state)),
@@ -36,11 +39,11 @@ export function Legend() {
   });
   const [editing, setEditing] = useState(false);
   const [scaling, setScaling] = useState(false);
-  const { min, max, limits, time, stale, spread, of, isDifference } = shown;
+  const { min, max, limits, time, coming, stale, spread, of, isDifference } = shown;
   if (mode === 'box' || min === null || max === null) return null;
   return (
     <>
-      <section className={classes.legend} aria-label="Legend">
+      <section className={classes.legend} aria-label="Legend" aria-busy={coming !== null}>
         <Tooltip label="Edit Temp Limits" position="right">
           <button
             type="button"
@@ -68,6 +71,11 @@ export function Legend() {
         {time !== null && (
           <p className={classes.note}>
             Time {secondsText(time)} <span className="unit">s</span>
+          </p>
+        )}
+        {coming !== null && (
+          <p className={`${classes.note} ${late.late}`}>
+            <Loader size={11} aria-hidden /> Loading {secondsText(coming)} <span className="unit">s</span>
           </p>
         )}
         {spread !== null && (

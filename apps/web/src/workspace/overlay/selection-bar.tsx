@@ -12,6 +12,7 @@ import {
   resultTexts,
 } from '../results/object-result.ts';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
+import { comingStep } from '../results/steps/shown-step.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './overlay.module.css';
@@ -25,6 +26,7 @@ export function SelectionBar() {
   const solution = useStore(results.store, shownSolution);
   const difference = useStore(results.store, (state) => state.difference);
   const stale = useStore(results.store, isShownStale);
+  const busy = useStore(results.store, (state) => comingStep(state) !== null);
   if (!object || !solution) return <div aria-live="polite" />;
   const within = object.kind.container ? allBelow(document.store.getState(), object.id) : [];
   const parts = within.flatMap((id) => objects.get(id) ?? []);
@@ -36,7 +38,7 @@ export function SelectionBar() {
   const { icon: Glyph } = kindViews[object.type];
   return (
     <div aria-live="polite">
-      <section className={classes.selectionBar} aria-label="Selection">
+      <section className={classes.selectionBar} aria-label="Selection" aria-busy={busy}>
         <span className="caption">Selection</span>
         <Glyph className={classes.selectionIcon} size={18} stroke={1.5} aria-hidden />
         <div className={classes.selectionName}>

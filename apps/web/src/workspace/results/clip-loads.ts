@@ -4,7 +4,7 @@ import type { ClipFace, EditorStore } from '../editor-state/editor-state.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';
 import { chosenSolution, type ResultsState } from './results-state.ts';
-import { StepAnswers } from './steps/step-answers.ts';
+import { StepAnswers, type StepCompanion } from './steps/step-answers.ts';
 import { differenceQuery, flag, shownKey, stepId, subtractedKey } from './steps/step-query.ts';
 import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
@@ -31,12 +31,12 @@ interface FaceLoad {
 }
 
 /** Keeps the temperatures on the faces of the clip box in a store while the picture shows them. */
-export class ClipLoads {
+export class ClipLoads implements StepCompanion {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
   private readonly loadAnswer: LoadAnswer;
   private readonly project: number;
-  private readonly answers: StepAnswers;
+  readonly answers: StepAnswers;
   private readonly loads = new Map<ClipFace, FaceLoad>();
   private requestTimer: ReturnType<typeof setTimeout> | undefined;
   private storeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +71,12 @@ export class ClipLoads {
     for (const [face, { problem }] of this.loads) if (problem !== null) this.loads.delete(face);
     this.followed = null;
     this.follow();
+  }
+
+  /** Faces that are on the move, and those that no step has, are not asked for. */
+  requestsAt(step: number): readonly AnswerRequest[] {
+    const cuts = this.cuts().filter(({ face }) => this.loads.get(face)?.problem === null);
+    return cuts.map((cut) => this.requestOf(cut, step));
   }
 
   close(): void {
@@ -136,14 +142,10 @@ export class ClipLoads {
   private request(): void {
     const cuts = this.cuts();
     for (const cut of cuts) if (!this.isLoaded(cut)) void this.load(cut);
-    this.loadAhead(cuts.filter(({ face }) => this.loads.get(face)?.problem === null));
-    this.publish();
-  }
-
-  private loadAhead(cuts: readonly ClipCut[]): void {
     const state = this.results.getState();
     const steps = (state.steps?.ahead ?? []).flatMap((index) => stepId(state, index) ?? []);
-    this.answers.loadAhead(steps.flatMap((step) => cuts.map((cut) => this.requestOf(cut, step))));
+    this.answers.loadAhead(steps.flatMap((step) => this.requestsAt(step)));
+    this.publish();
   }
 
   private async load(cut: ClipCut): Promise<void> {

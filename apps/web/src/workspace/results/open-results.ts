@@ -34,12 +34,12 @@ export function openResults(
 ): Results {
   const loader = load ? { load, close: () => undefined } : openSessionLoader();
   const store = createStore<ResultsState>()(() => NO_RESULTS);
-  const solutions = new SolutionLoads(store, loader.load, project);
   const planes = new PlaneLoads(store, editor, document.store, loader.load, project);
   const cases = new CaseLoads(store, loader.load, project);
   const clip = new ClipLoads(store, editor, loader.load, project);
   const differences = new DifferenceLoads(store, loader.load, project);
   const references = new ReferenceLoads(store, client, project);
+  const solutions = new SolutionLoads(store, loader.load, project, [differences, planes, clip]);
   let chosen: SolutionType = 'steady';
   let rest: ReturnType<typeof setTimeout> | undefined;
   let { drafted } = NO_RESULTS;
@@ -85,7 +85,10 @@ export function openResults(
     want,
     tryAgain: () => {
       const { problem, planeProblem, type } = store.getState();
-      if (problem !== null) solutions.outdate(type);
+      if (problem !== null) {
+        if (type === 'transient') solutions.steps.tryAgain();
+        solutions.outdate(type);
+      }
       if (planeProblem !== null) planes.outdate();
       clip.tryAgain();
       differences.tryAgain();

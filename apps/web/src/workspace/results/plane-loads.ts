@@ -4,7 +4,7 @@ import type { DocumentState } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { PlaneField } from './plane-field.ts';
 import { chosenSolution, type ResultsState, shownSolution } from './results-state.ts';
-import { StepAnswers } from './steps/step-answers.ts';
+import { StepAnswers, type StepCompanion } from './steps/step-answers.ts';
 import { differenceQuery, flag, shownKey, stepId, subtractedKey } from './steps/step-query.ts';
 import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
@@ -14,7 +14,7 @@ const REST = 200;
 const MOST_BYTES = 32e6;
 
 /** Keeps the temperatures on the project's planes in a store while the picture shows them. */
-export class PlaneLoads {
+export class PlaneLoads implements StepCompanion {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
   private readonly loadAnswer: LoadAnswer;
@@ -23,7 +23,7 @@ export class PlaneLoads {
   private running: AbortController | null = null;
   private tag: string | null = null;
   private outdated = true;
-  private readonly answers: StepAnswers;
+  readonly answers: StepAnswers;
   private readonly unsubscribe: readonly (() => void)[];
 
   constructor(
@@ -46,10 +46,12 @@ export class PlaneLoads {
         if (planes !== before.planes || parameters !== before.parameters) this.outdate();
       }),
       results.subscribe((state, before) => {
-        if (state.shownCase !== before.shownCase) this.outdate();
-        else if (chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp) this.outdate();
-        else if (subtractedKey(state) !== subtractedKey(before)) this.outdate();
-        else if (state.type !== before.type) this.outdate();
+        const isOther =
+          state.shownCase !== before.shownCase ||
+          state.type !== before.type ||
+          chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp;
+        if (isOther) this.drop();
+        if (isOther || subtractedKey(state) !== subtractedKey(before)) this.outdate();
         else if (shownKey(state) !== shownKey(before)) this.followStep();
       }),
     ];
@@ -62,11 +64,23 @@ export class PlaneLoads {
     this.follow(REST);
   }
 
+  requestsAt(step: number): readonly AnswerRequest[] {
+    return this.editor.getState().mode === 'planes' ? [this.requestOf(step)] : [];
+  }
+
   close(): void {
     for (const end of this.unsubscribe) end();
     clearTimeout(this.timer);
     this.running?.abort();
     this.answers.clear();
+  }
+
+  /** The temperatures of one solution are not left beside those of another. */
+  private drop(): void {
+    this.running?.abort();
+    const { planes, planesLoading } = this.results.getState();
+    if (planes.size > 0 || planesLoading)
+      this.results.setState({ planes: new Map(), planesNotKept: new Set(), planesLoading: false });
   }
 
   /** Another step is shown: its planes are wanted at once, unless a load of all planes is due anyway. */

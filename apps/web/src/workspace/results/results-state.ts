@@ -60,9 +60,9 @@ export interface Difference extends Solution {
 /** The stored steps of the transient solution, and the one that the picture shows. */
 export interface TransientSteps {
   readonly list: StepRows;
-  /** The index of the step whose temperatures are shown. */
+  /** The index of the step whose temperatures are loaded. What the page speaks of is `shownStep`. */
   readonly shown: number;
-  /** The index of the step that was asked for last; `shown` follows when it is loaded. */
+  /** The index of the step that was asked for last; `shown` follows when all is loaded that the picture shows of it. */
   readonly wanted: number;
   /** The indices that are likely to be asked for next, the first ones first. */
   readonly ahead: readonly number[];
@@ -216,9 +216,14 @@ export function chosenSolution(state: Pick<ResultsState, 'type' | SolutionType>)
   return state[state.type] ?? null;
 }
 
-/** The solution whose temperatures are shown, or compared: that of a case of a study, or the chosen one. */
-export function shownTemperatures(state: ResultsState): Solution | null {
+/** The loaded temperatures of what was chosen: those of a case of a study, or of the chosen solution. */
+export function chosenTemperatures(state: ResultsState): Solution | null {
   return state.shownCase?.solution ?? chosenSolution(state);
+}
+
+/** The solution whose temperatures are shown, or from which others are subtracted in what is shown. */
+export function shownTemperatures(state: ResultsState): Solution | null {
+  return state.difference?.of ?? chosenTemperatures(state);
 }
 
 /** The shown field: temperatures, or their difference from those of another solution. */

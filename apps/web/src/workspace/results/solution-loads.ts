@@ -1,6 +1,7 @@
 import { pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ResultsState, Solution, SolutionType } from './results-state.ts';
+import type { StepCompanion } from './steps/step-answers.ts';
 import { StepLoads } from './steps/step-loads.ts';
 import { flag } from './steps/step-query.ts';
 import { unpackSolution } from './unpack-solution.ts';
@@ -31,11 +32,20 @@ export class SolutionLoads {
     transient: newSlot(),
   };
 
-  constructor(store: StoreApi<ResultsState>, load: LoadAnswer, project: number) {
+  /** @param companions what is shown of a step beside its surfaces */
+  constructor(
+    store: StoreApi<ResultsState>,
+    load: LoadAnswer,
+    project: number,
+    companions: readonly StepCompanion[],
+  ) {
     this.store = store;
     this.loadAnswer = load;
     this.project = project;
-    this.steps = new StepLoads({ store, load, project, onGone: () => this.outdate('transient') });
+    this.steps = new StepLoads({
+      ...{ store, load, project, companions },
+      onGone: () => this.outdate('transient'),
+    });
   }
 
   /** Fulfils when the solution of a type is loaded, known to be absent, or has failed to load. */

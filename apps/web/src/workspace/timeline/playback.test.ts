@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { NO_RESULTS, type ResultsState } from '../results/results-state.ts';
+import { solvedBlocks } from '../results/testing/solved-block.ts';
 import { openPlayback } from './playback.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -88,4 +89,8 @@ test('it stops by itself where a step cannot be loaded, and where there is no tr
   store.setState({ type: 'steady' });
   expect(playback.store.getState().playing).toBe(false);
   expect(told).toHaveLength(4);
+  const shownCase = { scenario: 1, id: 2, name: 'Case 2', solution: solvedBlocks() };
+  store.setState({ type: 'transient', shownCase });
+  playback.toggle();
+  expect(playback.store.getState().playing).toBe(false);
 });

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { isStepShown, type Results } from '../results/results-state.ts';
+import { shownStep } from '../results/steps/shown-step.ts';
 
 /** Steps a second. */
 export const SPEEDS = [1, 4, 16] as const;
@@ -38,8 +39,9 @@ export function openPlayback({ results, tell }: PlaybackParts): Playback {
   let isDue = false;
 
   const canPlay = (): boolean => {
-    const { type, steps, problem } = results.store.getState();
-    return type === 'transient' && steps !== null && steps.list.times.length > 1 && problem === null;
+    const state = results.store.getState();
+    const { steps, problem } = state;
+    return shownStep(state) !== null && steps !== null && steps.list.times.length > 1 && problem === null;
   };
 
   const stop = (): void => {

@@ -11,6 +11,7 @@ import type { Command } from '../commands/command.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { Results } from '../results/results-state.ts';
+import { shownStep } from '../results/steps/shown-step.ts';
 import type { Timeline } from './open-timeline.ts';
 
 interface TimelineCommandParts {
@@ -27,10 +28,8 @@ export function timelineCommands({
   results,
   timeline,
 }: TimelineCommandParts): readonly Command[] {
-  const enabled = (): boolean => {
-    const { type, steps } = results.store.getState();
-    return type === 'transient' && steps !== null && editor.store.getState().mode !== 'box';
-  };
+  const enabled = (): boolean =>
+    shownStep(results.store.getState()) !== null && editor.store.getState().mode !== 'box';
   const move = (to: (steps: { readonly wanted: number; readonly last: number }) => number) => () => {
     const { steps } = results.store.getState();
     if (!steps) return;

@@ -3,12 +3,12 @@ import type { StoreApi } from 'zustand/vanilla';
 import {
   type Comparison,
   chosenSolution,
+  chosenTemperatures,
   comparedCase,
   type Difference,
   type ResultsState,
-  shownTemperatures,
 } from '../results-state.ts';
-import { StepAnswers } from '../steps/step-answers.ts';
+import { StepAnswers, type StepCompanion } from '../steps/step-answers.ts';
 import { chosenKey, comparedKey, differenceQuery, stepId } from '../steps/step-query.ts';
 import { unpackSolution } from '../unpack-solution.ts';
 import type { AnswerRequest, LoadAnswer, LoadedAnswer } from '../wire/answers.ts';
@@ -17,11 +17,11 @@ import type { AnswerRequest, LoadAnswer, LoadedAnswer } from '../wire/answers.ts
 const MOST_BYTES = 64e6;
 
 /** Keeps the difference of the shown temperatures from others in a store while it is asked for. */
-export class DifferenceLoads {
+export class DifferenceLoads implements StepCompanion {
   private readonly store: StoreApi<ResultsState>;
   private readonly loadAnswer: LoadAnswer;
   private readonly project: number;
-  private readonly answers: StepAnswers;
+  readonly answers: StepAnswers;
   private running: AbortController | null = null;
   private readonly end: () => void;
 
@@ -35,6 +35,8 @@ export class DifferenceLoads {
         comparedKey(state) !== comparedKey(before) ||
         chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp;
       if (isOther) this.answers.clear();
+      // What else names the shown case follows at once.
+      if (state.difference && state.shownCase !== before.shownCase) this.show(null, {});
       if (isOther || chosenKey(state) !== chosenKey(before)) this.follow();
     });
   }
@@ -43,6 +45,11 @@ export class DifferenceLoads {
   compare(comparing: Comparison | null): void {
     if (this.store.getState().comparing !== comparing)
       this.show(null, { comparing, differenceProblem: null });
+  }
+
+  requestsAt(step: number): readonly AnswerRequest[] {
+    const { comparing, differenceProblem } = this.store.getState();
+    return comparing === null || differenceProblem !== null ? [] : [this.requestOf(step)];
   }
 
   tryAgain(): void {
@@ -64,7 +71,7 @@ export class DifferenceLoads {
       return;
     }
     // Until it is loaded again there is nothing to compare.
-    if (!shownTemperatures(state) || isGone(state)) {
+    if (!chosenTemperatures(state) || isGone(state)) {
       this.compare(null);
       return;
     }
@@ -107,7 +114,7 @@ export class DifferenceLoads {
     const packed =
       answer.outcome === 'read' && answer.content.kind === 'solution' ? answer.content.solution : null;
     const state = this.store.getState();
-    const chosen = shownTemperatures(state);
+    const chosen = chosenTemperatures(state);
     if (!packed || !chosen) return;
     const difference = unpackSolution(packed, state.difference?.surface ?? chosen.surface);
     this.show({ ...difference, time: chosen.time, of: chosen }, { differenceLoading: false });

@@ -13,6 +13,13 @@ interface Entry {
   bytes: number | null;
 }
 
+/** A part of the picture that follows the shown step. */
+export interface StepCompanion {
+  readonly answers: StepAnswers;
+  /** The requests for what the picture now shows of a step, by the step's id. */
+  requestsAt(step: number): readonly AnswerRequest[];
+}
+
 /**
  * Answers about single steps of a transient: those that were used last, and those that are loaded ahead. A step never
  * changes, since a new solve has steps of its own.

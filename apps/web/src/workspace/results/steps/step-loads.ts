@@ -3,7 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ResultsState, Solution, TransientSteps } from '../results-state.ts';
 import { unpackSolution } from '../unpack-solution.ts';
 import type { AnswerRequest, LoadAnswer, LoadedAnswer } from '../wire/answers.ts';
-import { StepAnswers } from './step-answers.ts';
+import { shownStep } from './shown-step.ts';
+import { StepAnswers, type StepCompanion } from './step-answers.ts';
 import { type StepRows, stepNear } from './step-rows.ts';
 
 /** Memory for decoded steps: 80 steps of 300,000 face cells. */
@@ -15,6 +16,8 @@ export interface StepParts {
   readonly store: StoreApi<ResultsState>;
   readonly load: LoadAnswer;
   readonly project: number;
+  /** What is shown of a step beside its surfaces: it is loaded with them, so that all of it changes in one frame. */
+  readonly companions: readonly StepCompanion[];
   /** Called when a step is gone: the solution was probably replaced. */
   readonly onGone: () => void;
 }
@@ -27,6 +30,8 @@ export class StepLoads {
   private running: AbortController | null = null;
   /** The time of the wanted step, so that a new solution is shown at the same one, s; null: its last step. */
   private wantedTime: number | null = null;
+  /** The index of the step that could not be loaded, until another one is asked for. */
+  private failed: number | null = null;
 
   constructor(parts: StepParts) {
     this.parts = parts;
@@ -41,9 +46,14 @@ export class StepLoads {
     const { store } = this.parts;
     this.running?.abort();
     this.answers.clear();
+    this.failed = null;
     const list = last && (await this.list());
-    if (typeof list === 'string') return list;
     if (this.ended.signal.aborted) return null;
+    if (typeof list === 'string') {
+      // A step of the former solution may have been on its way.
+      this.standStill();
+      return list;
+    }
     if (!last || !list || list.times.length === 0) {
       store.setState({ transient: last, steps: null });
       return null;
@@ -69,13 +79,19 @@ export class StepLoads {
     if (!steps) return;
     const count = steps.list.times.length;
     const wanted = ((index % count) + count) % count;
-    this.wantedTime = wanted === count - 1 ? null : steps.list.times[wanted];
+    this.wantedTime = timeOf(steps.list, wanted);
+    this.failed = null;
     this.running?.abort();
     this.setSteps({ ...steps, wanted, ahead: following(steps.wanted, wanted, count) });
     if (wanted === steps.shown) return;
     const controller = new AbortController();
     this.running = controller;
     void this.load(wanted, controller.signal);
+  }
+
+  /** Asks again for the step that could not be loaded. */
+  tryAgain(): void {
+    if (this.failed !== null) this.show(this.failed);
   }
 
   close(): void {
@@ -87,19 +103,27 @@ export class StepLoads {
   private async list(): Promise<StepRows | string | null> {
     const { load, project } = this.parts;
     const address = pathOf(solutionEndpoints.transientSteps, { project });
-    const answer = await load({ address, known: [], reading: { kind: 'steps' } }, this.ended.signal);
-    if (answer.outcome === 'refused') return answer.message;
-    return answer.outcome === 'read' && answer.content.kind === 'steps' ? answer.content.steps : null;
+    try {
+      const answer = await load({ address, known: [], reading: { kind: 'steps' } }, this.ended.signal);
+      if (answer.outcome === 'refused') return answer.message;
+      return answer.outcome === 'read' && answer.content.kind === 'steps' ? answer.content.steps : null;
+    } catch (error) {
+      return String(error);
+    }
   }
 
   private async load(index: number, signal: AbortSignal): Promise<void> {
     const { store, onGone } = this.parts;
     const { steps } = store.getState();
     if (!steps) return;
+    const companions = new Map<string, Promise<unknown>>();
+    const loadCompanions = () => this.loadCompanions(steps.list.ids[index], companions, signal);
     try {
       const loading = this.answers.load(this.requestOf(steps.list, index), signal);
       this.answers.loadAhead(steps.ahead.map((one) => this.requestOf(steps.list, one)));
+      void loadCompanions();
       const answer = await loading;
+      if (answer.outcome === 'read') await loadCompanions();
       if (signal.aborted) return;
       const { steps: now, transient } = store.getState();
       const shown = transient && stepOf(answer, steps.list.times[index], transient);
@@ -107,14 +131,40 @@ export class StepLoads {
         store.setState({ transient: shown, steps: { ...now, shown: index }, problem: null });
         return;
       }
-      this.standStill();
-      if (answer.outcome !== 'refused') return;
-      if (answer.status === GONE) onGone();
-      else store.setState({ problem: answer.message });
+      if (answer.outcome !== 'refused') this.standStill();
+      else if (answer.status === GONE) {
+        this.standStill();
+        onGone();
+      } else this.fail(index, answer.message);
     } catch (error) {
-      if (signal.aborted) return;
-      this.standStill();
-      store.setState({ problem: String(error) });
+      if (!signal.aborted) this.fail(index, String(error));
+    }
+  }
+
+  /**
+   * Loads what else the picture shows of a step, also what it begins to show meanwhile. What cannot be loaded is asked
+   * for again by those who show it, and they say why.
+   *
+   * @param begun what was asked for already, by address
+   */
+  private async loadCompanions(
+    step: number,
+    begun: Map<string, Promise<unknown>>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { store, companions } = this.parts;
+    let settled = 0;
+    while (!signal.aborted) {
+      const seen = shownStep(store.getState()) === null ? [] : companions;
+      for (const companion of seen) {
+        for (const request of companion.requestsAt(step)) {
+          if (begun.has(request.address)) continue;
+          begun.set(request.address, companion.answers.load(request, signal));
+        }
+      }
+      if (begun.size === settled) return;
+      settled = begun.size;
+      await Promise.allSettled(begun.values());
     }
   }
 
@@ -127,6 +177,17 @@ export class StepLoads {
       // The last step is there.
       return null;
     }
+  }
+
+  /** Says why a step cannot be loaded, where it would have been seen. */
+  private fail(index: number, problem: string): void {
+    const { store } = this.parts;
+    const { steps, type } = store.getState();
+    this.failed = index;
+    // A new solution is shown at the time that the page says.
+    if (steps) this.wantedTime = timeOf(steps.list, steps.shown);
+    this.standStill();
+    if (type === 'transient') store.setState({ problem });
   }
 
   /** The step before stays where one cannot be loaded. */
@@ -147,6 +208,11 @@ export class StepLoads {
 }
 
 const GONE = 404;
+
+/** The time of a step, s; null: it is the last one. */
+function timeOf({ times }: StepRows, index: number): number | null {
+  return index === times.length - 1 ? null : times[index];
+}
 
 /**
  * The solution that an answer has of a step; null: it has none.

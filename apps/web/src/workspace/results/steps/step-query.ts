@@ -9,7 +9,7 @@ import {
 /** The value of `transient` in a query. */
 export const flag = (type: SolutionType): '0' | '1' => (type === 'transient' ? '1' : '0');
 
-/** The id of a step of the shown solution; null: it is steady, or its steps are not known. */
+/** The id of a step of the chosen solution, by default the loaded one; null: it is steady, or its steps are not known. */
 export function stepId({ type, steps, shownCase }: ResultsState, index = steps?.shown): number | null {
   if (shownCase) return null;
   return type === 'transient' && steps && index !== undefined ? steps.list.ids[index] : null;
