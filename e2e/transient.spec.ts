@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { endpoints } from '@thermarium/api';
 import { solveByCommand } from './command-line.ts';
+import { holdEnding } from './held-ending.ts';
 import { expect, openProject, test } from './journey.ts';
 import { expectFiguresOnPage, figureTexts } from './object-figures.ts';
 import { exampleFile, storeExample } from './stored-example.ts';
@@ -14,6 +15,7 @@ test('a power module is solved over time, and its peak is found in the chart', a
   const model = await storeExample(visitor, 'power-module');
   // The command line solves on the other core meanwhile.
   const commanded = solveByCommand(exampleFile('power-module'), ['--transient']);
+  const tellEnding = await holdEnding(page);
   await openProject(page, model.project);
   const workspace = new WorkspacePage(page);
   await page.getByRole('radiogroup', { name: 'Solution type' }).getByText('Transient').click();
@@ -24,6 +26,7 @@ test('a power module is solved over time, and its peak is found in the chart', a
   await expect(dock.getByText(/^Solving: .*reached/), 'the curve grows while it is solved').toBeVisible({
     timeout: 120_000,
   });
+  await tellEnding();
   await expect(workspace.badge).toHaveText('UPDATED', { timeout: 240_000 });
 
   const slider = dock.getByRole('slider', { name: 'Time step' });
@@ -34,7 +37,8 @@ test('a power module is solved over time, and its peak is found in the chart', a
   const [left, right] = [box.x + 48, box.x + box.width - 18];
   await page.mouse.click(left + (OVERLOAD.end / 2) * (right - left), box.y + box.height / 2);
   await expect(slider).toHaveAttribute('aria-valuetext', /^1\.2 s/);
-  await expect(page.getByRole('region', { name: 'Legend' })).toContainText('Time 1.2 s');
+  const legend = page.getByRole('region', { name: 'Legend' });
+  await expect(legend).toContainText('Time 1.2 s');
   await workspace.tree.getByText('chip', { exact: true }).first().click();
   await expect(dock.getByRole('list', { name: 'Curves' })).toContainText('chip');
   const shown = await workspace.selected('Tmax');
@@ -47,18 +51,42 @@ test('a power module is solved over time, and its peak is found in the chart', a
   await test.step('the figures of a step have the same digits everywhere', () =>
     expectFiguresOnPage(page, workspace, 'chip', figureTexts(called)));
 
+  await test.step('a step on its way is named, and nothing is of it yet', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const first = `**/api/project/${project}/transient/${steps[0].id}/`;
+    await page.context().route(first, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await slider.press('Home');
+    await expect(legend).toContainText('Loading 0 s');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^1\.2 s, .*, loading 0 s$/);
+    await expect(legend).toContainText('Time 1.2 s');
+    expect(await workspace.selected('Tmax')).toBe(shown);
+    release();
+    await expect(slider).toHaveAttribute('aria-valuetext', /^0 s, 60\.00 °C$/);
+    await expect(legend).toContainText('Time 0 s');
+    await expect(legend).not.toContainText('Loading');
+    expect(await workspace.selected('Tmax')).toBe(60);
+    await page.context().unroute(first);
+  });
+
   await test.step('the auto-loader and the keys go on from there', async () => {
-    await dock.getByRole('button', { name: 'Start the auto-loader' }).click();
-    await expect(page.getByText('Started solutions auto-loader.')).toBeVisible();
-    await expect(slider).not.toHaveAttribute('aria-valuetext', /^1\.2 s/);
-    await dock.getByRole('button', { name: 'Stop the auto-loader' }).click();
-    await expect(page.getByText('Stopped solutions auto-loader.')).toBeVisible();
+    await Promise.all([
+      page.getByText('Started solutions auto-loader.').waitFor(),
+      dock.getByRole('button', { name: 'Start the auto-loader' }).click(),
+    ]);
+    // It goes round and round: wherever it is when it is stopped, that is another step.
+    await expect(slider).not.toHaveAttribute('aria-valuetext', /^0 s/);
+    await Promise.all([
+      page.getByText('Stopped solutions auto-loader.').waitFor(),
+      dock.getByRole('button', { name: 'Stop the auto-loader' }).click(),
+    ]);
     await slider.press('Home');
     await expect(slider).toHaveAttribute('aria-valuetext', /^0 s, 60\.00 °C/);
   });
 
   const change = await test.step('the end is compared with the beginning', async () => {
-    const legend = page.getByRole('region', { name: 'Legend' });
     await legend.getByRole('button', { name: 'Compare…' }).click();
     await page.getByRole('menuitem', { name: 'Compare with the shown time step' }).click();
     await expect(legend).toContainText(/ΔT.*less 0 s of/);
