@@ -10,7 +10,6 @@ import {
 import { stopEmbeddedPostgres } from '../../server/src/db/embedded/embedded-postgres.ts';
 import {
   changeWhilePossible,
-  ENDLESS_STEPS,
   isSolving,
   makePlates,
   powers,
@@ -19,6 +18,8 @@ import {
 } from '../../server/src/program/testing/model.ts';
 import { dataFolder, launch } from '../../server/src/program/testing/program-process.ts';
 import { ADA, signIn } from '../../server/src/program/testing/visitor.ts';
+import { holdable } from '../../server/src/testing/held-solves/hold.ts';
+import { testHold } from '../../server/src/testing/held-solves/test-hold.ts';
 import { runCli } from './testing/run-cli.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
@@ -45,12 +46,7 @@ async function succeeds(...words: string[]): Promise<string> {
   return stdout;
 }
 
-/** Time for two first starts, three solves and six commands on a busy machine, ms. */
-const PATIENCE = 300_000;
-
-test('what was backed up while people worked is all there after the original was destroyed', {
-  timeout: PATIENCE,
-}, async () => {
+test('what was backed up while people worked is all there after the original was destroyed', async () => {
   const home = await dataFolder();
   const data = join(home, 'data');
   const backup = join(home, 'backup');
@@ -61,7 +57,7 @@ test('what was backed up while people worked is all there after the original was
     ),
   );
   vi.stubEnv('THERMARIUM_DATA', data);
-  const environment = { ...ADA, THERMARIUM_DATA: data };
+  const environment = { ...ADA, ...holdable(), THERMARIUM_DATA: data };
 
   const original = launch(environment);
   const address = await original.ready();
@@ -73,10 +69,10 @@ test('what was backed up while people worked is all there after the original was
   await solved(call, everything.solved, false);
   await solved(call, everything.solved, true);
   const moving = await makePlates(ada);
-  // It runs during the backup, and to no end.
-  const endless = await makePlates(ada, { steps: ENDLESS_STEPS });
-  const running = await solve(ada, endless);
-  await taskWhen(ada, endless, running, isSolving);
+  // It runs during the backup.
+  const held = await makePlates(ada, testHold());
+  const running = await solve(ada, held);
+  await taskWhen(ada, held, running, isSolving);
   const before = await readEverything(call, everything);
 
   let acknowledged = 0;
@@ -106,7 +102,7 @@ test('what was backed up while people worked is all there after the original was
   const power = (await powers(back, moving)).get(moving.boxes[0]);
   expect(power).toBeGreaterThanOrEqual(least);
   expect(power).toBeLessThanOrEqual(most);
-  await taskWhen(back, endless, running, isSolving);
+  await taskWhen(back, held, running, isSolving);
   await again.stop();
 });
 

@@ -9,7 +9,7 @@ import {
   pathOf,
 } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setPassword } from './accounts/passwords.ts';
 import { keepBeating } from './program/worker-beat.ts';
@@ -19,6 +19,7 @@ import { solved } from './testing/sign-in.ts';
 import { SoftwareAuthenticator } from './testing/software-authenticator.ts';
 import { hasEnded, type SolveSite, startSolveSite, taskWhen } from './testing/solve-site.ts';
 import { SETTINGS, type TestUser } from './testing/test-app.ts';
+import { untilTask } from './testing/until.ts';
 
 /**
  * A journey over real HTTP with the typed client that succeeds at every endpoint of the table once. Each answer must be
@@ -380,11 +381,8 @@ test('a model, its solves and their temperatures', async () => {
     3,
   );
   await me(endpoints.runScenario, { params: ofScenario });
-  await vi.waitFor(
-    async () =>
-      expect(await me(endpoints.study, { params: ofScenario })).toMatchObject({ done: 2, cases: 2 }),
-    { timeout: 60_000 },
-  );
+  const run = await untilTask(() => me(endpoints.study, { params: ofScenario }), hasEnded);
+  expect(run).toMatchObject({ done: 2, cases: 2 });
   const [one] = await me(endpoints.cases, { params: ofScenario });
   const { objects } = await me(endpoints.studyObjects, { params: ofScenario });
   expect(objects.map(({ max_t }) => max_t[0])).toContain(one.max_t);

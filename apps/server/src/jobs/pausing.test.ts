@@ -1,10 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { testHold } from '../testing/held-solves/test-hold.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
-import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../testing/solve-site.ts';
+import {
+  hasEnded,
+  isSolving,
+  logOf,
+  type SolveSite,
+  startSolveSite,
+  taskWhen,
+} from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
 import type { TestUser } from '../testing/test-app.ts';
+import { until } from '../testing/until.ts';
 
 let site: SolveSite;
 let ada: TestUser;
@@ -51,33 +59,57 @@ const now = ({ user, project, task }: Queued) =>
 const stop = ({ user, project, task }: Queued) =>
   user.call('DELETE', `/api/project/${project}/task/${task}/`);
 
-const long = smallModel({ steps: 200_000, duration: 10 });
-const short = smallModel({ steps: 3 });
-const isAtWork = ({ state, progress }: { readonly state: string; readonly progress: number }) =>
-  state === 'RUNNING' && progress > 0;
+const short = smallModel();
+/** A model whose solves are held until the test ends. */
+const held = () => smallModel({}, [], testHold().name);
 const isPaused = ({ message }: { readonly message: string }) => message.startsWith('Paused');
 
+/** Too little memory for anything beside a paused solve: nothing pauses. */
+const NO_ROOM = { ...TEST_LIMITS, cellLimit: { cells: 200_000, reason: 'the test' } };
+
+/** A worker on which any work is a turn, and which lets solves pause as often as the test says. */
+async function startTurningWorker(onPause: () => void = () => {}) {
+  let pauses = 0;
+  const limits = () => {
+    if (pauses === 0) return NO_ROOM;
+    pauses--;
+    onPause();
+    return TEST_LIMITS;
+  };
+  const worker = await startWorker({ turn: 1, limits });
+  return {
+    ...worker,
+    stop: () => worker.stop(),
+    /** Lets the solve that is at work pause, where another user's waits. */
+    letPause: () => {
+      pauses = 1;
+    },
+  };
+}
+
 test("a solve that has had its turn stands aside for another user's and goes on where it was", async () => {
-  await startWorker({ turn: 1000 });
-  const adas = await queue(ada, smallModel({ steps: 250, duration: 10 }));
-  await when(adas, isAtWork);
-  const bobs = await queue(bob, long);
+  const worker = await startTurningWorker();
+  const [hold, other] = [testHold(), testHold()];
+  hold.at(2);
+  const adas = await queue(ada, smallModel({ steps: 12 }, [], hold.name));
+  await when(adas, ({ progress }) => progress > 0.0501);
+  const bobs = await queue(bob, smallModel({}, [], other.name));
+  worker.letPause();
   const paused = await when(adas, isPaused);
   expect(paused).toMatchObject({ state: 'RUNNING', paused: true });
   expect(paused.message).toMatch(/^Paused: others wait; goes on at \d+ %\.$/);
-  await when(bobs, isAtWork);
+  await when(bobs, isSolving);
   const running = { task_id: adas.task, state: 'RUNNING', paused: true };
-  const ofProject = () => ada.call('GET', `/api/project/${adas.project}/task/`);
-  await expect.poll(async () => (await ofProject()).json).toEqual(running);
+  expect((await ada.call('GET', `/api/project/${adas.project}/task/`)).json).toEqual(running);
 
   // They take turns; each is a step further every time.
+  hold.at(6);
+  worker.letPause();
   await when(bobs, isPaused);
-  const further = await when(
-    adas,
-    ({ message, progress }) => !isPaused({ message }) && progress > paused.progress,
-  );
+  const further = await when(adas, (task) => !isPaused(task) && task.progress > paused.progress);
   expect(further).toMatchObject({ state: 'RUNNING', paused: false });
   await stop(bobs);
+  hold.letGo();
   expect(await when(adas, hasEnded)).toMatchObject({ state: 'SUCCESS' });
   const row = await site.database
     .selectFrom('task')
@@ -85,55 +117,72 @@ test("a solve that has had its turn stands aside for another user's and goes on 
     .where('id', '=', adas.task)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ attempt: 1, paused: null });
-  expect((await ada.call('GET', `/api/project/${adas.project}/transient/`)).json).toHaveLength(251);
-  expect((await now(adas)).steps).toHaveLength(251);
+  expect((await ada.call('GET', `/api/project/${adas.project}/transient/`)).json).toHaveLength(13);
+  expect((await now(adas)).steps).toHaveLength(13);
   const log = await logOf(ada, adas.project);
   expect(log).toContainEqual(expect.stringMatching(/^Paused at \d+ %: others wait\.$/));
   expect(log).toContain('Goes on.');
 });
 
 test('a solve stands aside for nobody of the same user, and for nobody before its turn is over', async () => {
-  const worker = await startWorker({ turn: 3_600_000 });
-  const adas = await queue(ada, long);
-  await when(adas, isAtWork);
+  let looks = 0;
+  let turn = 3_600_000;
+  await startWorker({
+    get turn() {
+      looks++;
+      return turn;
+    },
+  });
+  /** Waits until the worker has looked for others once more, from the beginning to the end. */
+  const untilLooked = () => {
+    const before = looks;
+    return until(
+      () => looks,
+      (now) => now >= before + 2,
+    );
+  };
+  const adas = await queue(ada, held());
+  await when(adas, isSolving);
   const bobs = await queue(bob, short);
-  await wait(1500);
+  await untilLooked();
   expect([await now(adas), await now(bobs)]).toMatchObject([{ paused: false }, { state: 'PENDING' }]);
   await stop(bobs);
-  await worker.stop();
-  await startWorker({ turn: 1 });
-  await when(adas, isAtWork);
+  turn = 1;
   const second = await queue(ada, short);
-  await wait(1500);
+  await untilLooked();
   expect([await now(adas), await now(second)]).toMatchObject([{ paused: false }, { state: 'PENDING' }]);
   await stop(adas);
   expect(await when(second, hasEnded)).toMatchObject({ state: 'SUCCESS' });
 });
 
 test('a paused solve is stopped as any other, and its place stays taken by nobody', async () => {
-  await startWorker({ turn: 1000 });
-  const adas = await queue(ada, long);
-  await when(adas, isAtWork);
-  const bobs = await queue(bob, long);
+  const worker = await startTurningWorker();
+  const adas = await queue(ada, held());
+  await when(adas, isSolving);
+  const bobs = await queue(bob, held());
+  worker.letPause();
   await when(adas, isPaused);
   expect((await stop(adas)).status).toBe(204);
   expect(await now(adas)).toMatchObject({ state: 'STOPPED', message: 'Stopped.', paused: false });
-  await when(bobs, isAtWork);
+  await when(bobs, isSolving);
   await stop(bobs);
   const next = await queue(ada, short);
   expect(await when(next, hasEnded)).toMatchObject({ state: 'SUCCESS' });
 });
 
 test('a worker that is told to stop hands back what is paused too', async () => {
-  const worker = await startWorker({ turn: 1000 });
-  const adas = await queue(ada, smallModel({ steps: 200, duration: 10 }));
-  await when(adas, isAtWork);
-  const bobs = await queue(bob, long);
+  const worker = await startTurningWorker();
+  const hold = testHold();
+  const adas = await queue(ada, smallModel({}, [], hold.name));
+  await when(adas, isSolving);
+  const bobs = await queue(bob, held());
+  worker.letPause();
   await when(adas, isPaused);
-  await when(bobs, isAtWork);
+  await when(bobs, isSolving);
   await worker.stop();
   for (const each of [adas, bobs]) expect(await now(each)).toMatchObject({ state: 'PENDING', paused: false });
   await stop(bobs);
+  hold.letGo();
   await startWorker({});
   expect(await when(adas, hasEnded)).toMatchObject({ state: 'SUCCESS' });
 });
@@ -141,9 +190,9 @@ test('a worker that is told to stop hands back what is paused too', async () => 
 test('a model that does not fit beside what paused solves hold waits for them, and runs then', async () => {
   const tight = { ...TEST_LIMITS, cellLimit: { cells: 250_000, reason: 'the test' } };
   let isTight = true;
-  await startWorker({ turn: 1000, limits: () => (isTight ? tight : TEST_LIMITS) });
-  const adas = await queue(ada, long);
-  await when(adas, isAtWork);
+  await startWorker({ turn: 1, limits: () => (isTight ? tight : TEST_LIMITS) });
+  const adas = await queue(ada, held());
+  await when(adas, isSolving);
   const crowded = Array.from({ length: 130 }, (_, n) => ({
     type: 'box',
     name: `b${n}`,
@@ -166,11 +215,18 @@ test('a model that does not fit beside what paused solves hold waits for them, a
 });
 
 test('a stop that meets a pause ends the task once, and the place is free again', async () => {
-  await startWorker({ turn: 1 });
-  for (let round = 0; round < 8; round++) {
-    const [adas, bobs] = [await queue(ada, long), await queue(bob, long)];
+  let onPause = () => {};
+  const worker = await startTurningWorker(() => onPause());
+  for (const moment of ['it runs', 'it solves', 'it is to pause', 'it has paused'] as const) {
+    const [adas, bobs] = [await queue(ada, held()), await queue(bob, held())];
+    const decided = new Promise<void>((resolve) => {
+      onPause = resolve;
+    });
     await when(adas, ({ state }) => state === 'RUNNING');
-    await wait(round * 90);
+    worker.letPause();
+    if (moment === 'it solves') await when(adas, isSolving);
+    if (moment === 'it is to pause') await decided;
+    if (moment === 'it has paused') await when(adas, isPaused);
     await Promise.all([stop(adas), stop(bobs), stop(adas)]);
     for (const each of [adas, bobs]) {
       expect(await now(each)).toMatchObject({ state: 'STOPPED', paused: false });

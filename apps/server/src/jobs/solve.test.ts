@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { ProjectEvent, ReachedStep, SolveEntry } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testHold } from '../testing/held-solves/test-hold.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
 import { logOf, type SolveSite, solve, startSolveSite, taskWhen } from '../testing/solve-site.ts';
@@ -35,7 +36,8 @@ async function commandReport(file: object, ...options: string[]) {
 /** Leaves out values that depend on the machine rather than the model. */
 const withoutHost = ({ seconds, peak_memory_mb, heat_flow, ...report }: Record<string, unknown>) => report;
 
-const anEndlessTransient = { steps: 200_000, duration: 10 };
+/** A model whose solves are held. */
+const heldModel = () => smallModel({}, [], testHold().name);
 
 async function blobsOf(task: number): Promise<string[]> {
   return readdir(join(site.blobFolder, 'solutions', String(task))).catch(() => []);
@@ -241,7 +243,7 @@ describe('a solve', () => {
 
 describe('stopping', () => {
   test('ends a running task at once, leaves nothing behind and may be repeated', async () => {
-    const { id } = await storeProject(site.database, ada.id, smallModel(anEndlessTransient));
+    const { id } = await storeProject(site.database, ada.id, heldModel());
     const { json } = await ada.call('GET', `/api/project/${id}/solve/?transient=1`);
     const path = `/api/project/${id}/task/${json.task_id}/`;
     await taskWhen(ada, id, json.task_id, ({ progress }) => progress > 0);
@@ -264,7 +266,7 @@ describe('stopping', () => {
   });
 
   test('takes a waiting task out of the queue', async () => {
-    const busy = await storeProject(site.database, ada.id, smallModel(anEndlessTransient));
+    const busy = await storeProject(site.database, ada.id, heldModel());
     const running = (await ada.call('GET', `/api/project/${busy.id}/solve/?transient=1`)).json.task_id;
     await taskWhen(ada, busy.id, running, ({ state }) => state === 'RUNNING');
     const { id } = await storeProject(site.database, ada.id, smallModel());
@@ -281,7 +283,7 @@ describe('stopping', () => {
     const bob = await site.user('bob@example.com');
     const [own, others] = [
       await storeProject(site.database, bob.id, smallModel()),
-      await storeProject(site.database, ada.id, smallModel(anEndlessTransient)),
+      await storeProject(site.database, ada.id, heldModel()),
     ];
     const share = { project_id: others.id, user_id: bob.id, role: 'viewer' } as const;
     await site.database.insertInto('project_permission').values(share).execute();
@@ -309,7 +311,7 @@ test('that runs out of memory is a failure that says what to do', async () => {
 });
 
 test('of many who ask at once one starts a solve, and the others are told of it', async () => {
-  const { id } = await storeProject(site.database, ada.id, smallModel(anEndlessTransient));
+  const { id } = await storeProject(site.database, ada.id, heldModel());
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => ada.call('GET', `/api/project/${id}/solve/?transient=${n % 2}`)),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testHold } from '../testing/held-solves/test-hold.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { hasEnded, type SolveSite, startSolveSite, taskWhen } from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
@@ -21,7 +22,6 @@ async function queue(user: TestUser, file: object): Promise<Queued> {
   return { project: id, task: json.task_id };
 }
 
-const endless = smallModel({ steps: 200_000 });
 /** A solve that ends at once. */
 const empty = { ...smallModel(), tree: [] };
 
@@ -41,9 +41,10 @@ test('tasks of several users run in turn, and wait while their users run as many
 test('a user at their limit waits while others go ahead, and goes on when a task of theirs ends', async () => {
   const [eve, mia] = [await site.user('eve@example.com'), await site.user('mia@example.com')];
   const worker = await site.startWorker({ solves: 3, jobLimit: 1 });
-  const first = await queue(eve, endless);
-  const second = await queue(eve, endless);
-  const other = await queue(mia, endless);
+  const held = smallModel({}, [], testHold().name);
+  const first = await queue(eve, held);
+  const second = await queue(eve, held);
+  const other = await queue(mia, held);
   const stateOf = async (user: TestUser, { project, task }: Queued) =>
     (await user.call('GET', `/api/project/${project}/task/${task}/`)).json.state;
   await taskWhen(mia, other.project, other.task, ({ state }) => state === 'RUNNING');
@@ -62,8 +63,8 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
     .insertInto('license')
     .values({ user_id: zoe.id, feature: 'solver', group_limit: 2, expiration: new Date('2100-01-01') })
     .execute();
-  const shared = await queue(zoe, endless);
-  const own = await queue(kim, endless);
+  const shared = await queue(zoe, smallModel());
+  const own = await queue(kim, smallModel());
   const share = { project_id: shared.project, user_id: kim.id, role: 'viewer' } as const;
   await site.database.insertInto('project_permission').values(share).execute();
 

@@ -1,12 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testHold } from '../testing/held-solves/test-hold.ts';
 import { childrenOf, parentOf } from '../testing/process-tree.ts';
 import { smallModel } from '../testing/small-model.ts';
-import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../testing/solve-site.ts';
+import {
+  hasEnded,
+  isSolving,
+  logOf,
+  type SolveSite,
+  startSolveSite,
+  taskWhen,
+} from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
 import type { TestUser } from '../testing/test-app.ts';
+import { until, untilTask } from '../testing/until.ts';
 
 let site: SolveSite;
 let ada: TestUser;
@@ -41,36 +49,47 @@ const rowOf = (task: number) =>
     .where('id', '=', task)
     .executeTakeFirstOrThrow();
 
-const isSolving = ({ state, progress }: { readonly state: string; readonly progress: number }) =>
-  state === 'RUNNING' && progress > 0;
+/** A model whose solves are held. */
+const heldModel = ({ name }: { readonly name: string }) => smallModel({}, [], name);
+
+/** Waits until none of some processes runs any more. */
+const untilGone = (pids: readonly number[]) =>
+  until(
+    () => pids.map(parentOf),
+    (parents) => parents.every((parent) => parent === undefined),
+  );
 
 test('a task whose worker is killed runs again elsewhere, and its child ends with the worker', async () => {
   const worker = startWorkerProcess();
-  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 40 }));
+  const hold = testHold();
+  const { id } = await storeProject(site.database, ada.id, heldModel(hold));
   const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
   await taskWhen(ada, id, task_id, isSolving);
   const children = childrenOf(worker.pid);
   expect(children).toHaveLength(1);
   await kill(worker);
   const next = await site.startWorker();
-  for (let n = 0; n < 200 && parentOf(children[0]) !== undefined; n++) await wait(50);
-  expect(parentOf(children[0])).toBeUndefined();
+  await untilGone(children);
 
+  hold.letGo();
   expect(await taskWhen(ada, id, task_id, hasEnded)).toMatchObject({ state: 'SUCCESS' });
   expect(await rowOf(task_id)).toMatchObject({ attempt: 2 });
   expect(await logOf(ada, id)).toContainEqual(expect.stringMatching(/worker .* was lost; .* starts again/));
-  expect((await ada.call('GET', `/api/project/${id}/transient/`)).json).toHaveLength(41);
+  expect((await ada.call('GET', `/api/project/${id}/transient/`)).json).toHaveLength(5);
   await next.stop();
 });
 
 test('a task that loses two workers fails, and nothing is left running', async () => {
-  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 200_000 }));
+  const { id } = await storeProject(site.database, ada.id, heldModel(testHold()));
   const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
   const first = startWorkerProcess();
   await taskWhen(ada, id, task_id, isSolving);
   await kill(first);
   const second = startWorkerProcess();
-  while ((await rowOf(task_id)).attempt < 2) await wait(50);
+  await until(
+    () => rowOf(task_id),
+    ({ attempt }) => attempt === 2,
+  );
   await taskWhen(ada, id, task_id, isSolving);
   await kill(second);
   const third = await site.startWorker();
@@ -81,7 +100,7 @@ test('a task that loses two workers fails, and nothing is left running', async (
 });
 
 test('a worker that is told to end hands its task back, which costs no attempt that a loss would', async () => {
-  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 200_000 }));
+  const { id } = await storeProject(site.database, ada.id, heldModel(testHold()));
   const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
   for (let n = 0; n < 3; n++) {
     const worker = await site.startWorker();
@@ -94,24 +113,25 @@ test('a worker that is told to end hands its task back, which costs no attempt t
 
 test('a worker that is killed takes its paused solves along: they start again, and no process stays', async () => {
   const bob = await site.user('bob@example.com');
-  const worker = startWorkerProcess('500');
-  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 200 }));
+  const worker = startWorkerProcess('1');
+  const hold = testHold();
+  const { id } = await storeProject(site.database, ada.id, heldModel(hold));
   const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
   await taskWhen(ada, id, task_id, isSolving);
-  const other = await storeProject(site.database, bob.id, smallModel({ steps: 200_000 }));
+  const other = await storeProject(site.database, bob.id, heldModel(hold));
   const others = (await bob.call('GET', `/api/project/${other.id}/solve/?transient=1`)).json.task_id;
   await taskWhen(bob, other.id, others, isSolving);
   await taskWhen(ada, id, task_id, ({ message }) => message.startsWith('Paused'));
   const children = childrenOf(worker.pid);
   expect(children).toHaveLength(2);
   await kill(worker);
-  for (let n = 0; n < 200 && children.some((pid) => parentOf(pid) !== undefined); n++) await wait(50);
-  expect(children.map(parentOf)).toEqual([undefined, undefined]);
+  await untilGone(children);
   await bob.call('DELETE', `/api/project/${other.id}/task/${others}/`);
+  hold.letGo();
   const next = await site.startWorker();
   expect(await taskWhen(ada, id, task_id, hasEnded)).toMatchObject({ state: 'SUCCESS' });
   expect(await rowOf(task_id)).toMatchObject({ attempt: 2 });
-  expect((await ada.call('GET', `/api/project/${id}/transient/`)).json).toHaveLength(201);
+  expect((await ada.call('GET', `/api/project/${id}/transient/`)).json).toHaveLength(5);
   await next.stop();
 });
 
@@ -123,14 +143,18 @@ test('a task without a job does not wait for ever', async () => {
     .values({ ...task, snapshot: '{}', fingerprint: '', timestamp: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await site.startWorker();
+  const worker = await site.startWorker();
   const { state, message } = await taskWhen(ada, id, stray, hasEnded);
   expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/no longer in the queue/)]);
+  await worker.stop();
 });
 
 test('a worker that is killed amid a study loses none of its cases and solves none twice', async () => {
   const worker = startWorkerProcess();
-  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const hold = testHold();
+  // Amid its first part, of three cases.
+  hold.at(1);
+  const { id } = await storeProject(site.database, ada.id, heldModel(hold));
   const path = `/api/project/${id}/scenario/`;
   const { id: scenario, parameters } = (await ada.call('POST', path, { name: 'heights' })).json;
   const values = Array.from({ length: 14 }, (_, n) => 1 + n / 100);
@@ -138,15 +162,20 @@ test('a worker that is killed amid a study loses none of its cases and solves no
   await ada.call('PUT', `${path}${scenario}/run/`);
   const study = async () => (await ada.call('GET', `${path}${scenario}/study/`)).json;
   const cases = async () => (await ada.call('GET', `${path}${scenario}/case/`)).json;
-  // Amid its first part, of three cases.
-  while ((await study()).done < 1) await wait(20);
+  await untilTask(study, ({ done }) => done === 1);
   await kill(worker);
   const kept = (await cases()).filter(
     ({ task_status }: { task_status: string }) => task_status === 'SUCCESS',
   );
+  hold.letGo();
   const next = await site.startWorker({ solves: 2 });
-  while (!hasEnded({ ...(await study()), task_id: 0, progress: 0, message: '' })) await wait(50);
-  expect(await study()).toMatchObject({ state: 'SUCCESS', cases: 14, done: 14, failed: 0, solves: 14 });
+  expect(await untilTask(study, hasEnded)).toMatchObject({
+    state: 'SUCCESS',
+    cases: 14,
+    done: 14,
+    failed: 0,
+    solves: 14,
+  });
   const all = await cases();
   expect(all.map(({ parameters }: { parameters: { height: number } }) => parameters.height)).toEqual(values);
   const ids = new Set(kept.map((each: { id: number }) => each.id));

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { holdable } from '../testing/held-solves/hold.ts';
+import { testHold } from '../testing/held-solves/test-hold.ts';
 import {
   changeWhilePossible,
   hasEnded,
@@ -18,10 +20,11 @@ const EDITORS = 20;
 
 test('what was acknowledged is there after the program was killed, and what was being solved is solved', async () => {
   const data = await dataFolder();
-  const environment = { THERMARIUM_DATA: data, ...ADA };
+  const hold = testHold();
+  const environment = { THERMARIUM_DATA: data, ...ADA, ...holdable() };
   const first = launch(environment);
   let ada = await signIn(await first.ready());
-  const plates = await makePlates(ada, { count: EDITORS });
+  const plates = await makePlates(ada, { count: EDITORS, name: hold.name });
   const task = await solve(ada, plates);
   await taskWhen(ada, plates, task, isSolving);
   const before = await startEditing(ada, plates);
@@ -30,6 +33,7 @@ test('what was acknowledged is there after the program was killed, and what was 
   const second = launch(environment);
   ada = ada.at(await second.ready());
   expectKept(await before.acknowledged, await powers(ada, plates));
+  hold.letGo();
   expect(await taskWhen(ada, plates, task, hasEnded)).toMatchObject({ state: 'SUCCESS', message: 'Solved.' });
 
   const after = await startEditing(ada, plates);

@@ -9,8 +9,9 @@ import {
 } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startBucket } from '../testing/bucket.ts';
+import { testHold } from '../testing/held-solves/test-hold.ts';
 import { type Machines, startMachines } from './testing/machines.ts';
-import { ENDLESS_STEPS, hasEnded, isSolving, makePlates, powers, solve, taskWhen } from './testing/model.ts';
+import { hasEnded, isSolving, makePlates, powers, solve, taskWhen } from './testing/model.ts';
 
 describe('two APIs and two workers', () => {
   let machines: Machines;
@@ -36,7 +37,7 @@ describe('two APIs and two workers', () => {
 
   test('solve at one what was asked for at another, and stop it from anywhere', async () => {
     const [here, there] = machines.ada;
-    const plates = await makePlates(here, { steps: ENDLESS_STEPS });
+    const plates = await makePlates(here, testHold());
     const params = { project: plates.project };
     const task = await solve(here, plates);
     await taskWhen(there, plates, task, isSolving);
@@ -60,13 +61,15 @@ describe('two APIs and two workers', () => {
   test('lose a worker, and the other solves what that was at, once', async () => {
     const [here, there] = machines.ada;
     // Each worker runs one.
+    const hold = testHold();
     const tasks = [];
     for (const visitor of [here, there]) {
-      const plates = await makePlates(visitor);
+      const plates = await makePlates(visitor, hold);
       tasks.push({ plates, task: await solve(visitor, plates) });
     }
     await Promise.all(tasks.map(({ plates, task }) => taskWhen(here, plates, task, isSolving)));
     await machines.workers[0].kill();
+    hold.letGo();
     for (const { plates, task } of tasks) {
       expect(await taskWhen(there, plates, task, hasEnded)).toMatchObject({ state: 'SUCCESS' });
     }

@@ -5,17 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProjectEvent } from '@thermarium/api';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
+import { holdable } from '../testing/held-solves/hold.ts';
+import { testHold } from '../testing/held-solves/test-hold.ts';
 import { hasEnded, isSolving, makePlates, solve, taskWhen } from './testing/model.ts';
 import { dataFolder, launch, launchInShell } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
 import { ADA, signIn } from './testing/visitor.ts';
 
 test('a program that is told to end hands its solve back, and the next start goes on with it', async () => {
-  const environment = { ...(await groundOfTest()), ...ADA };
+  const hold = testHold();
+  const environment = { ...(await groundOfTest()), ...ADA, ...holdable() };
   const first = launch(environment);
   const address = await first.ready();
   const ada = await signIn(address);
-  const plates = await makePlates(ada);
+  const plates = await makePlates(ada, hold);
   const events = heard(await ada.follow(plates.project));
   const task = await solve(ada, plates);
   await taskWhen(ada, plates, task, isSolving);
@@ -36,6 +39,7 @@ test('a program that is told to end hands its solve back, and the next start goe
 
   const third = launch(environment);
   const here = ada.at(await third.ready());
+  hold.letGo();
   expect(await taskWhen(here, plates, task, hasEnded)).toMatchObject({ state: 'SUCCESS' });
   expect(await stateOf(environment.DATABASE_URL, task)).toEqual({ state: 'SUCCESS', attempt: 3 });
 });

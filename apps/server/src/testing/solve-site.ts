@@ -1,8 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import './held-solves/hold-in-forks.ts';
 import { SolveJobs } from '../jobs/solve-jobs.ts';
 import { startWorker, type WorkerOptions } from '../jobs/worker.ts';
 import { TEST_LIMITS } from './solve-limits.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
+import { hasEnded, untilTask } from './until.ts';
+
+export { hasEnded };
 
 /** A test's API and a worker that shares its services. */
 export interface SolveSite extends TestApp {
@@ -35,7 +38,10 @@ export async function startSolveSite(replace: Parameters<typeof startTestApp>[0]
     ...site,
     jobs,
     startWorker: async (changed = {}) => {
-      const worker = await startWorker({ ...options, ...changed });
+      // As they are: a test may count how often an option is asked for.
+      const worker = await startWorker(
+        Object.defineProperties({ ...options }, Object.getOwnPropertyDescriptors(changed)),
+      );
       workers.push(worker);
       return worker;
     },
@@ -47,21 +53,15 @@ export async function startSolveSite(replace: Parameters<typeof startTestApp>[0]
   };
 }
 
-/** Waits until a task fulfils a condition and returns it; throws its last state when that took too long. */
-export async function taskWhen(
+/** Waits until a task fulfils a condition and returns it; throws its state when it ends before. */
+export function taskWhen(
   user: TestUser,
   project: number,
   task: number,
   condition: (task: TaskAnswer) => boolean,
 ): Promise<TaskAnswer> {
-  const patience = 60_000;
-  const until = Date.now() + patience;
-  for (;;) {
-    const found: TaskAnswer = (await user.call('GET', `/api/project/${project}/task/${task}/`)).json;
-    if (condition(found)) return found;
-    if (Date.now() > until) throw new Error(`Still ${JSON.stringify(found)} after ${patience} ms.`);
-    await wait(25);
-  }
+  const path = `/api/project/${project}/task/${task}/`;
+  return untilTask<TaskAnswer>(() => user.call('GET', path).then(({ json }) => json), condition);
 }
 
 export interface TaskAnswer {
@@ -71,7 +71,7 @@ export interface TaskAnswer {
   readonly message: string;
 }
 
-export const hasEnded = ({ state }: TaskAnswer): boolean => state !== 'PENDING' && state !== 'RUNNING';
+export const isSolving = ({ state, progress }: TaskAnswer): boolean => state === 'RUNNING' && progress > 0;
 
 /** Solves a project to the end; throws where the call is refused. */
 export async function solve(user: TestUser, project: number, transient: 0 | 1 = 0): Promise<TaskAnswer> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../../db/database.ts';
+import { holdable } from '../../testing/held-solves/hold.ts';
 import { type Environment, ProgramProcess } from './program-process.ts';
 import { sharedGround } from './shared-ground.ts';
 import { ADA, signIn, type Visitor } from './visitor.ts';
@@ -26,10 +27,8 @@ export async function startMachines(
   const processes = roles.map((role, n) => {
     const THERMARIUM_DATA = join(folder, `machine ${n}`);
     const secret = { THERMARIUM_SECRET: 'c0ffee00'.repeat(8) };
-    return new ProgramProcess({ ...ground, ...blobs(folder), ...secret, ...ADA, THERMARIUM_DATA }, [
-      '--role',
-      role,
-    ]);
+    const environment = { ...ground, ...blobs(folder), ...secret, ...ADA, ...holdable(), THERMARIUM_DATA };
+    return new ProgramProcess(environment, ['--role', role]);
   });
   const database = openDatabase(ground.DATABASE_URL, 2);
   const close = async () => {

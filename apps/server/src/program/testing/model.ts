@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Answer,
   materialEndpoints,
@@ -7,7 +6,10 @@ import {
   taskEndpoints,
 } from '@thermarium/api';
 import { z } from 'zod';
+import { hasEnded, untilTask } from '../../testing/until.ts';
 import type { Visitor } from './visitor.ts';
+
+export { hasEnded };
 
 /** A project of plates that dissipate heat, with their ids. */
 export interface Plates {
@@ -17,10 +19,6 @@ export interface Plates {
 
 export type Task = Answer<typeof taskEndpoints.task>;
 
-/** Steps of a transient solve that takes seconds, and of one too long to wait for. */
-const SOME_STEPS = 150;
-export const ENDLESS_STEPS = 200_000;
-
 /** mm */
 const THICKNESS = 0.5;
 
@@ -29,10 +27,14 @@ const withId = z.object({ id: z.int() });
 /** Makes a project of stacked plates, by the calls that the page makes. */
 export async function makePlates(
   { call }: Visitor,
-  { count = 1, steps = SOME_STEPS }: { readonly count?: number; readonly steps?: number } = {},
+  {
+    count = 1,
+    name = 'Plates',
+    steps = 10,
+  }: { readonly count?: number; readonly name?: string; readonly steps?: number } = {},
 ): Promise<Plates> {
   const world = { ambient: 20, resolution: 1, duration: 10, steps };
-  const { id: project } = await call(projectEndpoints.createProject, { body: { name: 'Plates', world } });
+  const { id: project } = await call(projectEndpoints.createProject, { body: { name, world } });
   const params = { project };
   const copper = { name: 'copper', color: '#b87333', density: 8960, specific_heat: 385, conductivity: 390 };
   await call(materialEndpoints.createMaterials, { params, body: [copper] });
@@ -64,25 +66,17 @@ export async function solve(
   return task_id;
 }
 
-/** Waits until a task fulfils a condition and returns it; throws its last state when that took too long. */
-export async function taskWhen(
+/** Waits until a task fulfils a condition and returns it; throws its state when it ends before. */
+export function taskWhen(
   { call }: Visitor,
   { project }: Plates,
   task: number,
   condition: (task: Task) => boolean,
 ): Promise<Task> {
-  const patience = 60_000;
-  const until = Date.now() + patience;
-  for (;;) {
-    const found = await call(taskEndpoints.task, { params: { project, task } });
-    if (condition(found)) return found;
-    if (Date.now() > until) throw new Error(`Still ${JSON.stringify(found)} after ${patience} ms.`);
-    await pause(25);
-  }
+  return untilTask(() => call(taskEndpoints.task, { params: { project, task } }), condition);
 }
 
 export const isSolving = ({ state, progress }: Task): boolean => state === 'RUNNING' && progress > 0;
-export const hasEnded = ({ state }: Task): boolean => state !== 'PENDING' && state !== 'RUNNING';
 
 /**
  * Changes the power of a plate again and again; returns the last acknowledged one before the calls failed,

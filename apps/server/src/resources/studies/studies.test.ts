@@ -1,10 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { caseEntry, studyAnswer } from '@thermarium/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testHold } from '../../testing/held-solves/test-hold.ts';
 import { smallModel } from '../../testing/small-model.ts';
 import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../../testing/solve-site.ts';
 import { storeProject } from '../../testing/stored-project.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import { until, untilTask } from '../../testing/until.ts';
 
 let site: SolveSite;
 let ada: TestUser;
@@ -18,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A project with a scenario of three heights of its plate, the last of which is none. */
-async function study(values: readonly number[] = [1, 3, 0]) {
-  const { id } = await storeProject(site.database, ada.id, smallModel());
+async function study(values: readonly number[] = [1, 3, 0], name = 'small') {
+  const { id } = await storeProject(site.database, ada.id, smallModel({}, [], name));
   const call: TestUser['call'] = (method, path, body) => ada.call(method, `/api/project/${id}/${path}`, body);
   const scenario = (await call('POST', 'scenario/', { name: 'heights' })).json;
   const [{ parameter }] = scenario.parameters;
@@ -30,12 +31,21 @@ async function study(values: readonly number[] = [1, 3, 0]) {
 
 type Study = Awaited<ReturnType<typeof study>>;
 
-async function ended({ call, path }: Study) {
-  for (;;) {
-    const { json } = await call('GET', `${path}study/`);
-    if (hasEnded({ ...json, task_id: 0, progress: 0, message: '' })) return json;
-    await wait(50);
-  }
+interface Run {
+  readonly state: string | null;
+  readonly done: number;
+}
+
+/** Waits until a run fulfils a condition and returns it; throws its state when it ends before. */
+const runWhen = ({ call, path }: Study, condition: (run: Run) => boolean) =>
+  untilTask<Run>(() => call('GET', `${path}study/`).then(({ json }) => json), condition);
+
+const ended = (made: Study) => runWhen(made, hasEnded);
+/** Solves its first case, and is held amid the second. */
+function heldStudy(values: readonly number[]) {
+  const hold = testHold();
+  hold.at(1);
+  return { hold, made: study(values, hold.name) };
 }
 
 test('a run solves every case; one that cannot be solved says why, and the others go on', async () => {
@@ -125,16 +135,16 @@ test('a run solves every case; one that cannot be solved says why, and the other
 });
 
 test('a run that was stopped goes on where it was, and its first cases stay', async () => {
-  const made = await study([1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7]);
+  const { hold, ...held } = heldStudy([1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7]);
+  const made = await held.made;
   const { call, path } = made;
   expect((await call('PUT', `${path}run/?resume=1`)).json).toMatchObject({ code: 'nothing-to-resume' });
   await call('PUT', `${path}run/`);
   expect((await call('PUT', `${path}run/`)).json).toMatchObject({ code: 'already-running' });
-  while ((await call('GET', `${path}study/`)).json.done < 1) await wait(20);
+  await runWhen(made, ({ done }) => done === 1);
   expect((await call('DELETE', `${path}task/`)).status).toBe(204);
   const stopped = (await call('GET', `${path}study/`)).json;
-  expect(stopped).toMatchObject({ state: 'STOPPED', cases: 8, failed: 0 });
-  expect(stopped.done).toBeLessThan(8);
+  expect(stopped).toMatchObject({ state: 'STOPPED', cases: 8, done: 1, failed: 0 });
   const before = (await call('GET', `${path}case/`)).json;
   const states = new Set(before.map(({ task_status }: { task_status: string }) => task_status));
   expect(states).toEqual(new Set(['SUCCESS', 'STOPPED']));
@@ -145,13 +155,14 @@ test('a run that was stopped goes on where it was, and its first cases stay', as
   const { id, study: progress } = (await ada.call('GET', '/api/tasks/')).json[0];
   expect(progress).toMatchObject({ scenario: made.scenario, scenario_name: 'heights', cases: 8 });
   // Administrators have it as one line too, also while its plan has ended and only its cases run.
-  while ((await call('GET', `task/${id}/`)).json.state !== 'SUCCESS') await wait(20);
+  await taskWhen(ada, made.id, id, hasEnded);
   const running = (await boss.call('GET', '/api/admin/task/')).json;
   expect(running).toMatchObject([
     { ...{ id, kind: 'solve', loads_case: false, study: progress, user_name: ada.email }, paused: false },
   ]);
   expect((await call('DELETE', `task/${id}/`)).status).toBe(204);
   expect((await call('GET', `${path}study/`)).json.state).toBe('STOPPED');
+  hold.letGo();
   await call('PUT', `${path}run/?resume=1`);
   expect(await ended(made)).toMatchObject({ state: 'SUCCESS', done: 8, solves: 8 });
   const after = (await call('GET', `${path}case/`)).json;
@@ -229,15 +240,15 @@ test('a scenario with too many cases is refused, and its number of cases is told
 });
 
 test('deleting a scenario stops its run, and undoing that brings the solved cases back', async () => {
-  const made = await study([1, 1.1, 1.2, 1.3, 1.4, 1.5]);
+  const made = await heldStudy([1, 1.1, 1.2, 1.3, 1.4, 1.5]).made;
   const { call, path } = made;
   await call('PUT', `${path}run/`);
-  while ((await call('GET', `${path}study/`)).json.done < 1) await wait(20);
+  await runWhen(made, ({ done }) => done === 1);
   expect((await call('DELETE', path)).status).toBe(204);
   expect((await call('GET', `${path}case/`)).status).toBe(404);
   const row = () =>
     site.database.selectFrom('study').where('project_id', '=', made.id).select('state').executeTakeFirst();
-  while ((await row())?.state === 'RUNNING') await wait(50);
+  await until(row, (found) => found?.state !== 'RUNNING');
   await call('POST', 'undo/');
   expect((await call('GET', `${path}study/`)).json).toMatchObject({ state: 'STOPPED', cases: 6 });
 });

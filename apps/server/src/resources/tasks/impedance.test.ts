@@ -3,13 +3,15 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { IMPEDANCE_TIMES, type ProjectEvent } from '@thermarium/api';
 import { IMPEDANCE_FROM_S } from '@thermarium/mesh';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IMPEDANCES_KEPT } from '../../solutions/impedances.ts';
+import { testHold } from '../../testing/held-solves/test-hold.ts';
 import { madeUpImpedance } from '../../testing/made-up-impedance.ts';
 import { smallModel } from '../../testing/small-model.ts';
 import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../../testing/solve-site.ts';
 import { storeProject } from '../../testing/stored-project.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../../../cli/src/main.ts');
 
@@ -44,7 +46,10 @@ test('a thermal impedance has the numbers of the command line, and goes stale wi
   const question = { source: of('die'), object: of('film'), reference: of('plate'), from: 1e-3, to: 10 };
   expect(await found(project, question)).toMatchObject({ state: 'SUCCESS', kind: 'impedance', progress: 1 });
   // The task's row is seen before its last events are told.
-  await vi.waitFor(() => expect(events.at(-1)?.type).toBe('impedance'), 30_000);
+  await until(
+    () => events.at(-1)?.type,
+    (type) => type === 'impedance',
+  );
   unsubscribe();
 
   const names = [
@@ -119,7 +124,7 @@ test('the same question has one answer, and a project keeps the latest few, whic
 });
 
 test('one task at a time runs in a project, of whatever kind, and one that waits can be stopped', async () => {
-  const { id, idOf } = await storeProject(site.database, ada.id, smallModel({ steps: 200_000 }));
+  const { id, idOf } = await storeProject(site.database, ada.id, smallModel({}, [], testHold().name));
   const die = idOf.get('die');
   const { json: solving } = await ada.call('GET', `/api/project/${id}/solve/?transient=1`);
   const refused = await ada.call('POST', `/api/project/${id}/impedance/`, { source: die, object: die });

@@ -1,4 +1,5 @@
 /** A worker in a process of its own, for tests that kill it: `worker-process.ts DATABASE_URL BLOB_FOLDER [TURN_MS]`. */
+import '../held-solves/hold-in-forks.ts';
 import pino from 'pino';
 import { openDatabase } from '../../db/database.ts';
 import { openProjectEvents } from '../../events/project-events.ts';
