@@ -1,9 +1,9 @@
 import { createClient, endpoints } from '@thermarium/api';
 import { codeAt } from '../apps/server/src/testing/authenticator-app.ts';
+import { addHeldBlock } from './held-solve.ts';
 import { test as base, expect } from './journey.ts';
 import { type PostOffice, startPostOffice } from './post-office.ts';
 import { startProgram } from './program.ts';
-import { addSlowBlock } from './slow-solve.ts';
 import { StoredModel } from './stored-model.ts';
 
 const test = base.extend<object, { readonly post: PostOffice }>({
@@ -132,7 +132,7 @@ test("an administrator's week: from the invitation of a colleague to the day the
   const { id: project } = await client(endpoints.createProject, { body: { name: 'Runaway' } });
   const model = new StoredModel(client, project);
   await model.addMaterials({ Copper: 390 });
-  await addSlowBlock({ ...visitor, client }, model, 'Copper');
+  await addHeldBlock(program, { ...visitor, client }, model, 'Copper');
   await client(endpoints.solve, { params: { project } });
   await page.getByRole('tab', { name: 'Running tasks' }).click();
   await page.getByRole('button', { name: `Stop the solve of Runaway by ${EMAIL}` }).click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@thermarium/api';
+import { addHeldBlock } from './held-solve.ts';
 import { test as base, expect, openProject, type Visitor } from './journey.ts';
 import { startProgram } from './program.ts';
-import { addSlowBlock } from './slow-solve.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
@@ -182,7 +182,7 @@ test('a solve goes on after the program was killed, and ends', async ({ page, vi
   const { id } = await visitor.create('Long solve');
   const model = new StoredModel(visitor.client, id);
   await model.addMaterials({ Copper: 398 });
-  await addSlowBlock(visitor, model, 'Copper');
+  const hold = await addHeldBlock(program, visitor, model, 'Copper');
   await openProject(page, model.project);
   const workspace = new WorkspacePage(page);
   await page.getByRole('button', { name: 'SOLVE' }).click();
@@ -193,6 +193,7 @@ test('a solve goes on after the program was killed, and ends', async ({ page, vi
 
   await program.start();
   await expect(strip(page)).toBeHidden(back);
+  hold.letGo();
   await expect(workspace.badge).toHaveText('UPDATED', { timeout: 60_000 });
   await workspace.select('block');
   expect(await workspace.selected('Tmax')).toBeGreaterThan(25);

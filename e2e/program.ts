@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { holdable } from '../apps/server/src/testing/held-solves/hold.ts';
 
 export const ADMIN = { email: 'ada@example.com', password: 'correct-horse-7' } as const;
 
@@ -36,6 +37,7 @@ export async function startProgram(
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        ...holdable(dataFolder),
         PORT: String(port),
         THERMARIUM_DATA: dataFolder,
         THERMARIUM_ADMIN_EMAIL: ADMIN.email,

@@ -1,10 +1,11 @@
 import { endpoints } from '@thermarium/api';
+import { addHeldBlock } from './held-solve.ts';
 import { expect, test } from './journey.ts';
-import { addSlowBlock } from './slow-solve.ts';
 import { StoredModel } from './stored-model.ts';
 
 test('in the queue a viewer sees how far a solve is, and an editor stops it', async ({
   page,
+  program,
   visitor,
   guest,
 }) => {
@@ -20,7 +21,7 @@ test('in the queue a viewer sees how far a solve is, and an editor stops it', as
   await share(false);
   const model = new StoredModel(visitor.client, project);
   await model.addMaterials({ Copper: 398 });
-  await addSlowBlock(visitor, model, 'Copper');
+  await addHeldBlock(program, visitor, model, 'Copper');
   const { page: theirs } = guest;
   const rowOf = (on: typeof page) =>
     on.getByRole('table', { name: 'Tasks' }).getByRole('row', { name: 'Runaway' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@thermarium/api';
+import { addHeldBlock } from './held-solve.ts';
 import { expect, type Guest, openProject, test, type Visitor } from './journey.ts';
-import { addSlowBlock } from './slow-solve.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
@@ -191,9 +191,9 @@ test('changes of different fields both stand, a change of the same is put to bot
   });
 });
 
-test('a viewer sees everything and changes nothing', async ({ page, visitor, guest }) => {
+test('a viewer sees everything and changes nothing', async ({ page, program, visitor, guest }) => {
   const model = await sharedProject(visitor, guest, 'To be looked at', 'viewer');
-  await addSlowBlock(visitor, model, 'Copper');
+  const hold = await addHeldBlock(program, visitor, model, 'Copper');
   await model.addPlane({ name: 'middle', plane: 'XY', coordinate: 10 });
   const [mine, theirs] = await openBoth(page, guest.page, model);
   const looking = guest.page;
@@ -254,6 +254,7 @@ test('a viewer sees everything and changes nothing', async ({ page, visitor, gue
     await page.getByRole('button', { name: 'SOLVE' }).click();
     await expect(looking.getByRole('button', { name: 'STOP', exact: true })).toBeDisabled(soon);
     await expect(looking.getByRole('progressbar', { name: 'Solve' })).toBeVisible(soon);
+    hold.letGo();
     await expect(mine.badge).toHaveText('UPDATED', { timeout: 60_000 });
     await expect(theirs.badge).toHaveText('UPDATED', soon);
     await theirs.select('block');
@@ -264,11 +265,12 @@ test('a viewer sees everything and changes nothing', async ({ page, visitor, gue
 
 test('one starts a solve, the other sees how far it is, stops it, and sees the new solution', async ({
   page,
+  program,
   visitor,
   guest,
 }) => {
   const model = await sharedProject(visitor, guest, 'Solved together');
-  await addSlowBlock(visitor, model, 'Copper');
+  const hold = await addHeldBlock(program, visitor, model, 'Copper');
   const [mine, theirs] = await openBoth(page, guest.page, model);
   const stop = guest.page.getByRole('button', { name: 'STOP', exact: true });
 
@@ -283,6 +285,7 @@ test('one starts a solve, the other sees how far it is, stops it, and sees the n
 
   await guest.page.getByRole('button', { name: 'SOLVE' }).click();
   await expect(mine.badge).toHaveText(/PENDING|RUNNING/, soon);
+  hold.letGo();
   await expect(mine.badge).toHaveText('UPDATED', { timeout: 60_000 });
   await expect(theirs.badge).toHaveText('UPDATED', soon);
   await mine.select('block');
