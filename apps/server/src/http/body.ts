@@ -16,6 +16,12 @@ export function keepBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', ({ routeOptions }: FastifyRequest, message: IncomingMessage) =>
     receivedBody(message, routeOptions.bodyLimit),
   );
+  app.addHook('preHandler', (request, { raw }, done) => {
+    const free = () => bodyOf(request).close();
+    if (raw.closed) free();
+    else raw.once('close', free);
+    done();
+  });
 }
 
 /**

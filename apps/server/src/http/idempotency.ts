@@ -176,7 +176,7 @@ async function keepAnswer(
 function digestOf(request: FastifyRequest): Uint8Array {
   const { method, url } = request;
   const hash = createHash('sha256').update(JSON.stringify([method, url]));
-  for (const piece of bodyOf(request).pieces) hash.update(piece);
+  hash.update(bodyOf(request).whole());
   return hash.digest();
 }
 

@@ -36,10 +36,11 @@ export function receivedBody(message: IncomingMessage, bodyLimit: number): Promi
   const chunks = new ChunkCount();
   const refuse = (refusal: Error) => {
     message.off('data', take);
+    body.close();
     discardBody(message, bodyLimit);
     reject(refusal);
   };
-  const take = (chunk: Uint8Array) => {
+  const take = (chunk: Buffer<ArrayBuffer>) => {
     chunks.add(chunk);
     if (chunks.bytes > bodyLimit) return refuse(new Refused('too-large', tooLarge(bodyLimit)));
     if (chunks.areTooFine) return refuse(new FieldsInvalid({ non_field_errors: [TOO_FINE] }));
@@ -47,7 +48,10 @@ export function receivedBody(message: IncomingMessage, bodyLimit: number): Promi
   };
   message.on('data', take);
   message.once('end', () => resolve(body));
-  message.once('error', () => reject(new FieldsInvalid({ non_field_errors: [NOT_WHOLE] })));
+  message.once('error', () => {
+    body.close();
+    reject(new FieldsInvalid({ non_field_errors: [NOT_WHOLE] }));
+  });
   return promise;
 }
 

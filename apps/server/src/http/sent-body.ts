@@ -1,14 +1,44 @@
-/** A body is kept in pieces of this much, or as much as comes at once, bytes. */
-const PIECE = 1024 * 1024;
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+
+/** Small chunks are gathered in pieces of this much, bytes. */
+const PIECE = 64 * 1024;
+/** Chunks of this much are not copied, bytes: to send one costs as much as to copy that. */
+const LARGE_CHUNK = 4 * 1024;
+
+/** A body as another thread is given it, once: in front what waits at the port, then the rest. */
+export interface HandedBody {
+  readonly port: MessagePort | null;
+  readonly rest: Uint8Array<ArrayBuffer>;
+}
+
+/** For a call without a body. */
+export const NO_HANDED_BODY: HandedBody = { port: null, rest: new Uint8Array() };
+
+/** Puts together what was handed over; its port is closed then. */
+export function putTogether({ port, rest }: HandedBody): Buffer<ArrayBuffer> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  if (port) {
+    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
+      pieces.push(next.message);
+    port.close();
+  }
+  if (rest.length > 0) pieces.push(rest);
+  const [only, ...more] = pieces;
+  return only && more.length === 0
+    ? Buffer.from(only.buffer, only.byteOffset, only.length)
+    : Buffer.concat(pieces);
+}
 
 /**
- * A body as it was sent, in pieces: to put 32 MB together takes longer than the event loop, which receives
- * them, can spare. Each piece has memory of its own, which can be handed to another thread.
+ * A body as it was sent. All but its end waits as messages of a channel, for whichever thread will read it: what a
+ * thread holds itself weighs on its garbage collector, which stopped the event loop for longer with each 32 MB than
+ * all else that these cost. The memory is freed when it is read, or by `close`.
  */
 export class SentBody {
-  private readonly kept: Buffer<ArrayBuffer>[] = [];
-  /** Bytes of the last piece that are not used yet. */
-  private free = 0;
+  private channel: MessageChannel | null = null;
+  /** The end of the body, and how much of this memory it takes. */
+  private piece: Buffer<ArrayBuffer> = Buffer.allocUnsafeSlow(0);
+  private used = 0;
   private taken = 0;
 
   /** Bytes. */
@@ -16,36 +46,57 @@ export class SentBody {
     return this.taken;
   }
 
-  /** None is empty. */
-  get pieces(): readonly Buffer<ArrayBuffer>[] {
-    const last = this.kept.at(-1);
-    return last ? [...this.kept.slice(0, -1), last.subarray(0, last.length - this.free)] : [];
+  /** Takes what has come, which nobody else may use from now on. */
+  add(chunk: Buffer<ArrayBuffer>): void {
+    this.taken += chunk.length;
+    if (chunk.length >= LARGE_CHUNK && chunk.length === chunk.buffer.byteLength) {
+      this.sendPiece();
+      this.send(chunk);
+      return;
+    }
+    // A body may come in chunks of a few bytes, each of which takes hundreds for as long as it is kept.
+    for (let rest = chunk; rest.length > 0; ) {
+      if (this.used === this.piece.length) this.beginPiece(rest.length);
+      const copied = rest.copy(this.piece, this.used);
+      this.used += copied;
+      rest = rest.subarray(copied);
+    }
   }
 
   /** All of it, put together. */
   whole(): Buffer<ArrayBuffer> {
-    const { pieces } = this;
-    return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+    const whole = putTogether(this.handOver());
+    this.channel = null;
+    this.piece = whole;
+    this.used = whole.length;
+    return whole;
   }
 
-  /**
-   * Copies what has come: a body may come in chunks of a few bytes, each of which takes hundreds of bytes for
-   * as long as it is kept.
-   */
-  add(chunk: Uint8Array): void {
-    const fitting = chunk.subarray(0, this.free);
-    this.fill(fitting);
-    const rest = chunk.subarray(fitting.length);
-    if (rest.length === 0) return;
-    this.free = Math.max(rest.length, Math.min(PIECE, this.taken));
-    this.kept.push(Buffer.allocUnsafeSlow(this.free));
-    this.fill(rest);
+  /** All of it for another thread, once. */
+  handOver(): HandedBody {
+    return { port: this.channel?.port2 ?? null, rest: this.piece.subarray(0, this.used) };
   }
 
-  private fill(bytes: Uint8Array): void {
-    const last = this.kept.at(-1);
-    last?.set(bytes, last.length - this.free);
-    this.free -= bytes.length;
-    this.taken += bytes.length;
+  /** Frees what nobody has read, unless another thread has it. */
+  close(): void {
+    this.channel?.port1.close();
+    this.channel?.port2.close();
+  }
+
+  /** In memory that grows with what has come, so that a small body takes little. */
+  private beginPiece(least: number): void {
+    this.sendPiece();
+    this.piece = Buffer.allocUnsafeSlow(Math.min(PIECE, Math.max(least, this.taken)));
+  }
+
+  private sendPiece(): void {
+    if (this.used > 0) this.send(this.piece.subarray(0, this.used));
+    this.piece = Buffer.allocUnsafeSlow(0);
+    this.used = 0;
+  }
+
+  private send(bytes: Buffer<ArrayBuffer>): void {
+    this.channel ??= new MessageChannel();
+    this.channel.port1.postMessage(bytes, [bytes.buffer]);
   }
 }

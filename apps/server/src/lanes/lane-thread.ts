@@ -7,6 +7,7 @@ import { keepingDuringBackups } from '../backup/deletions.ts';
 import { LONG_CALL_LIMITS } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
+import { putTogether } from '../http/sent-body.ts';
 import { lazySolveQueue } from '../jobs/lazy-solve-queue.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
@@ -114,6 +115,7 @@ function serveFingerprints(app: FastifyInstance, database: Database): void {
 
 async function answerOf(app: FastifyInstance, call: LaneCall, most: number): Promise<LaneAnswer> {
   const { method, url, headers, body, remoteAddress } = call;
+  const payload = putTogether(body);
   const {
     statusCode,
     headers: answered,
@@ -123,7 +125,7 @@ async function answerOf(app: FastifyInstance, call: LaneCall, most: number): Pro
     url,
     headers,
     remoteAddress,
-    ...(body.length > 0 && { payload: Buffer.concat(body) }),
+    ...(payload.length > 0 && { payload }),
   });
   if (rawPayload.length > most) return tooLarge(method, most);
   // A copy, which can be transferred without the buffer that it was cut from.

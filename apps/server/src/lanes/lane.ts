@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { type MessagePort, Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProjectEvents } from '../events/project-events.ts';
 import type { AnswerLimit, FromLane, LaneAnswer, LaneCall, LaneGround, ToLane } from './messages.ts';
@@ -94,7 +94,7 @@ export class Lane {
     };
     this.underway.set(id, { resolve, reject, yielded: leave, isKept: false });
     this.running = id;
-    const send = (message: ToLane, given: ArrayBuffer[] = []) => thread.postMessage(message, given);
+    const send = (message: ToLane, given: MessagePort[] = []) => thread.postMessage(message, given);
     let grace: NodeJS.Timeout | undefined;
     const tellGone = () => {
       send({ type: 'gone', id });
@@ -102,8 +102,8 @@ export class Lane {
     };
     gone.addEventListener('abort', tellGone);
     try {
-      const memory = call.body.map(({ buffer }) => buffer);
-      send({ type: 'call', id, call }, memory);
+      const { port } = call.body;
+      send({ type: 'call', id, call }, port ? [port] : []);
       this.guard(thread, id);
       return await promise;
     } finally {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../http/body.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import { NO_HANDED_BODY } from '../http/sent-body.ts';
 import type { CaseValues } from '../studies/case-document.ts';
 import { callerGone } from './caller-gone.ts';
 import { FairQueue, QueueFull, WaiterGone } from './fair-queue.ts';
@@ -115,7 +116,7 @@ export class Lanes {
       method: 'GET',
       url: `${FINGERPRINT_PATH}?${new URLSearchParams({ ...query })}`,
       headers: {},
-      body: [],
+      body: NO_HANDED_BODY,
       remoteAddress: '127.0.0.1',
     };
     // Several callers may wait for it; together they take turns as one user.
@@ -198,7 +199,7 @@ function callOf(request: FastifyRequest): LaneCall {
     method: request.method as LaneCall['method'],
     url: request.url,
     headers: request.headers,
-    body: bodyOf(request).pieces,
+    body: bodyOf(request).handOver(),
     remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
   };
 }

@@ -1,5 +1,6 @@
 import type { ProjectEvent } from '@thermarium/api';
 import type { Configuration } from '../config/configuration.ts';
+import type { HandedBody } from '../http/sent-body.ts';
 import type { Keys, Settings } from '../services.ts';
 
 export type LaneSettings = Settings & Pick<Configuration, 'blobs' | 'mail' | 'dataFolder' | 'logLevel'>;
@@ -24,8 +25,8 @@ export interface LaneCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** In pieces, whose memory goes with the call. */
-  readonly body: readonly Uint8Array<ArrayBuffer>[];
+  /** Its port goes with the call. */
+  readonly body: HandedBody;
   readonly remoteAddress: string;
 }
 

@@ -11,7 +11,6 @@ const PAUSE = 4;
 
 /** Health requests go on all the time beside each call. */
 for (const { method, path, body } of calls) {
-  tell({ type: 'begins' });
   let isDone = false;
   const asking = (async () => {
     let longest = 0;

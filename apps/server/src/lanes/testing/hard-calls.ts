@@ -3,6 +3,7 @@ import { importsOf } from '../../resources/imports/routes.ts';
 import { samplePng } from '../../resources/projects/testing/sample-png.ts';
 import { expectedRights } from '../../testing/rights/expected-rights.ts';
 import { SETTINGS } from '../../testing/test-app.ts';
+import { LARGE_BODY_BYTES } from '../call-places.ts';
 import { filledUp, fitting, star, sum } from './worst-bodies.ts';
 
 /** A call that is let through and costs as much as a call of its endpoint can. */
@@ -14,6 +15,8 @@ export interface HardCall {
   readonly body: string | null;
   /** The expected statuses. */
   readonly statuses: readonly number[];
+  /** Whether it would keep the event loop for too long: then it belongs in a lane. */
+  readonly isLong: boolean;
 }
 
 /** The things that paths name, made beforehand. */
@@ -42,9 +45,12 @@ const MAY_MISS = /^(?:delete|remove|restore|stop|adminDelete|adminRevoke|adminFo
 /** Nothing is solved, and all objects of the targets are inactive; the body is read all the same. */
 const FINDS_NOTHING = /^(?:startImpedance|keepReference)$/;
 
-/** All hard calls; those that delete targets come last. */
-export function hardCalls(targets: Targets): HardCall[] {
-  const largest = largestCalls(targets);
+/**
+ * All hard calls; those that delete targets come last. In the short form, one call of each size has the largest body that
+ * it takes, and the others one that is just too large for the event loop.
+ */
+export function hardCalls(targets: Targets, form: 'full' | 'short'): HardCall[] {
+  const largest = largestCalls(targets, form);
   const takesAway = ({ name }: HardCall) => MAY_MISS.test(name);
   return [
     ...largest.filter((call) => !takesAway(call)),
@@ -53,19 +59,28 @@ export function hardCalls(targets: Targets): HardCall[] {
   ];
 }
 
-/** Every writing call of the table, with the largest body that it takes. */
-function largestCalls({ ids, owner }: Targets): HardCall[] {
+/** Every writing call of the table, with a large body. */
+function largestCalls({ ids, owner }: Targets, form: 'full' | 'short'): HardCall[] {
   const id = (of: string) => ids[of] ?? 1;
+  const seen = new Set<string>();
+  const limitsOf = ({ bodyLimit, valueLimit, nesting, access }: Endpoint) => {
+    const size = [bodyLimit, valueLimit, nesting, access.to].join();
+    const isLargest = form === 'full' || !seen.has(size);
+    seen.add(size);
+    return { valueLimit, bodyLimit: isLargest ? bodyLimit : Math.min(bodyLimit, 2 * LARGE_BODY_BYTES) };
+  };
   return Object.entries<Endpoint>({ ...endpoints, ...importsOf(SETTINGS) })
     .filter(([name, { method }]) => method !== 'GET' && !LEFT_OUT.test(name))
     .map(([name, endpoint]) => {
       const { status, body } = expectedRights[name];
       const said = ownBody(name, owner) ?? body?.({ id, fresh: name }) ?? {};
+      const sent = JSON.stringify(filledUp(said, limitsOf(endpoint)));
       return {
         name,
         method: endpoint.method,
         path: pathOf(endpoint.path, ids),
-        body: JSON.stringify(filledUp(said, endpoint)),
+        body: sent,
+        isLong: endpoint.access.to !== 'anyone' && sent.length >= LARGE_BODY_BYTES,
         statuses: FINDS_NOTHING.test(name) ? [400, 409] : MAY_MISS.test(name) ? [status, 404, 409] : [status],
       };
     });
@@ -113,6 +128,7 @@ function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
     method,
     path,
     body: body && JSON.stringify(body),
+    isLong: true,
     // A call that takes long in a thread may take too long on a busy machine.
     statuses: [...(statuses.length > 0 ? statuses : [200]), 413, 503],
   });
@@ -129,7 +145,7 @@ function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
   const near = `/api/project/${small.project}`;
   const some = (row: (n: number) => object) =>
     fitting((n) => ({ id: small.first + (n % small.objects), ...row(n) }));
-  return [
+  const fittingCalls = [
     objects('new boxes', { create: fitting(() => ({ type: 'box', name: 'b', hole: true })) }),
     objects('copies', { create: fitting(() => ({ clone: ids.box })) }),
     objects('expressions', { create: fitting(() => ({ type: 'box', name: 'b', hole: true, x: sum(600) })) }),
@@ -165,6 +181,9 @@ function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
       { name: 's', material: ids.material, polygon: star(140) },
       201,
     ),
+  ].map((each) => ({ ...each, isLong: false }));
+  return [
+    ...fittingCalls,
     objects('100 boxes of long expressions', {
       create: rows(100, (n) => ({
         type: 'box',

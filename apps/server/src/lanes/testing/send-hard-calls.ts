@@ -11,12 +11,10 @@ export interface HardAnswer {
 }
 
 export type ClientMessage =
-  | { readonly type: 'begins' }
   | { readonly type: 'done' }
   | ({ readonly type: 'ended' } & Omit<HardAnswer, 'call'>);
 
 interface Listener {
-  begins?(): void;
   ended(answer: HardAnswer): void;
 }
 
@@ -39,7 +37,6 @@ export async function sendHardCalls(
     thread.on('error', reject);
     thread.on('message', (message: ClientMessage) => {
       if (message.type === 'done') return resolve();
-      if (message.type === 'begins') return listener.begins?.();
       const call = left.shift();
       if (call) listener.ended({ call, status: message.status, wait: message.wait });
     });

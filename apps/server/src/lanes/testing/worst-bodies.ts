@@ -22,7 +22,10 @@ export function fitting(row: (n: number) => object): object[] {
  * The same body, enlarged to its endpoint's limits. Unknown keys are parsed and then ignored: lists cost most
  * per byte; texts fill the rest once the limit of values is reached.
  */
-export function filledUp(body: unknown, { bodyLimit, valueLimit }: Endpoint): unknown {
+export function filledUp(
+  body: unknown,
+  { bodyLimit, valueLimit }: Pick<Endpoint, 'bodyLimit' | 'valueLimit'>,
+): unknown {
   const used = JSON.stringify(body).length + SPARE;
   const room = Math.max(0, bodyLimit - used);
   // One of the values is the list, the other its comma.
