@@ -1,47 +1,40 @@
-import type { Server } from 'node:http';
+/**
+ * Measures in the program how long its event loop lets a question for its health wait. `watchHealthWaits` has it loaded
+ * there before the program's own code.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import { appendFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isMainThread } from 'node:worker_threads';
 
 /** Interval of checks, ms. */
 const LOOK_EVERY = 1;
 const HEALTH = '/api/health/';
 
+const file = process.env.HEALTH_WAITS_FILE;
+// Its threads and child processes load this too.
+if (file !== undefined && isMainThread) watch(file);
+
 /**
- * Measures how long health requests wait on this thread, which answers them, in processor time of the thread,
- * which stays the same on a busy machine. A request waits for the turn of the event loop during which it
- * comes, for what is before it in the next, and for all that runs until it is answered.
+ * Appends a line for each health request: its wait in processor time of the thread that answers it, ms, which stays the
+ * same on a busy machine. A request waits for the turn of the event loop during which it comes, for what is before it in
+ * the next, and for all that runs until it is answered.
  */
-export class EventLoopWatch {
-  private longest = 0;
-  private lastTurn = 0;
-  private looked = process.threadCpuUsage();
-  private readonly timer = setInterval(() => this.look(), LOOK_EVERY);
-
-  constructor(server: Server) {
-    server.prependListener('request', ({ url }, response) => {
-      if (url !== HEALTH) return;
-      const begun = process.threadCpuUsage();
-      const before = this.lastTurn + milliseconds(process.threadCpuUsage(this.looked));
-      response.on('finish', () => {
-        const wait = before + milliseconds(process.threadCpuUsage(begun));
-        this.longest = Math.max(this.longest, wait);
-      });
-    });
-  }
-
-  /** The longest wait since the last call of this, ms of processor time. */
-  take(): number {
-    const { longest } = this;
-    this.longest = 0;
-    return longest;
-  }
-
-  stop(): void {
-    clearInterval(this.timer);
-  }
-
-  private look(): void {
-    this.lastTurn = milliseconds(process.threadCpuUsage(this.looked));
-    this.looked = process.threadCpuUsage();
-  }
+function watch(kept: string): void {
+  let looked = process.threadCpuUsage();
+  let lastTurn = 0;
+  const since = (then: NodeJS.CpuUsage) => milliseconds(process.threadCpuUsage(then));
+  setInterval(() => {
+    lastTurn = since(looked);
+    looked = process.threadCpuUsage();
+  }, LOOK_EVERY).unref();
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    if (request.url !== HEALTH) return;
+    const before = lastTurn + since(looked);
+    const begun = process.threadCpuUsage();
+    response.on('finish', () => appendFileSync(kept, `${before + since(begun)}\n`));
+  });
 }
 
 function milliseconds({ user, system }: NodeJS.CpuUsage): number {

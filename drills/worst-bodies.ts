@@ -4,13 +4,18 @@ import { createClient, programEndpoints } from '@thermarium/api';
 import { openDatabase } from '../apps/server/src/db/database.ts';
 import { hardCalls } from '../apps/server/src/lanes/testing/hard-calls.ts';
 import { makeTargets } from '../apps/server/src/lanes/testing/hard-targets.ts';
-import { sendHardCalls } from '../apps/server/src/lanes/testing/send-hard-calls.ts';
+import { type HardAnswer, sendHardCalls } from '../apps/server/src/lanes/testing/send-hard-calls.ts';
 import { ADA_EMAIL, signIn } from '../apps/server/src/program/testing/visitor.ts';
 import type { Drill, Outcome } from './drill.ts';
+import { watchHealthWaits } from './health-waits.ts';
 import { percentile, Tally, timed } from './measure.ts';
 
-/** Longest wait for health, ms. */
+/** Longest wait for health as its client sees it, ms. */
 const WITHIN = 2_000;
+/** Longest wait for health in processor time of the event loop, ms. */
+const PROCESSOR_WITHIN = 100;
+/** Calls that are shown: those during which health waited longest. */
+const SHOWN = 8;
 const BETWEEN_CALLS = 10;
 /** Objects in a compressed body of some kB. */
 const PACKED = 5_600_000;
@@ -21,7 +26,8 @@ export const worstBodies: Drill = {
   short: false,
   run: async (frame) => {
     const { environment, url } = await frame.ground();
-    const program = frame.start(environment);
+    const waits = watchHealthWaits(environment, await frame.folder());
+    const program = frame.start(waits.environment);
     const address = await program.ready();
     const ada = await signIn(address);
     const database = openDatabase(url, 1);
@@ -33,7 +39,7 @@ export const worstBodies: Drill = {
       return Number(Object(Array.isArray(found) ? found[0] : found).id);
     };
     const targets = await makeTargets({ email: ADA_EMAIL, make }, database);
-    const calls = hardCalls(targets);
+    const calls = hardCalls(targets, 'full');
 
     const outcomes: Outcome[] = [];
     const measured = async (who: string, send: (told: (status: number) => void) => Promise<unknown>) => {
@@ -48,9 +54,18 @@ export const worstBodies: Drill = {
       });
     };
     for (const [who, token] of [['a stranger', null] as const, ['a user', ada.token] as const]) {
+      const met: Met[] = [];
+      waits.take();
       await measured(who, (told) =>
-        sendHardCalls(address, token, calls, { ended: ({ status }) => told(status) }),
+        sendHardCalls(address, token, calls, {
+          ended: (answer) => {
+            told(answer.status);
+            met.push({ ...answer, processor: waits.take() });
+          },
+        }),
       );
+      const sorted = met.toSorted((a, b) => b.processor - a.processor);
+      outcomes.push(...sorted.slice(0, SHOWN).map((each) => outcomeOf(who, each)));
     }
     await measured('a stranger, packed', async (told) => {
       const packed = gzipSync(`{"create":[${'{},'.repeat(PACKED)}{}]}`);
@@ -63,6 +78,20 @@ export const worstBodies: Drill = {
     return outcomes;
   },
 };
+
+/** An answer, and the longest wait of a health request meanwhile, ms of processor time. */
+interface Met extends HardAnswer {
+  readonly processor: number;
+}
+
+function outcomeOf(who: string, { call, status, wait, processor }: Met): Outcome {
+  const longest = `health waited ${processor.toFixed(1)} ms of the processor (${wait.toFixed(0)} ms as seen)`;
+  return {
+    fault: `${call.name} by ${who}, ${call.body?.length ?? 0} bytes`,
+    outcome: `answered ${status}; ${longest}`,
+    held: processor <= PROCESSOR_WITHIN,
+  };
+}
 
 function post(
   url: string,
