@@ -6,6 +6,7 @@ import { configurationOf } from './program/ground.ts';
 import { type ProgramOptions, programRoles, type RunningProgram, runProgram } from './program/run-program.ts';
 import { standardError } from './program/standard-error.ts';
 import { startFailure } from './program/start-failure.ts';
+import { whenOrphaned } from './program/when-orphaned.ts';
 
 const USAGE = `Usage: npm start                     answers calls and solves
        npm start -- --role api       answers calls only
@@ -21,7 +22,6 @@ const WRONG_USAGE = 64;
  * one, ms.
  */
 const SECOND_THOUGHT = 1_000;
-const LOOK_EVERY = 500;
 /**
  * Longest time to close, ms. After that the program waits for something that will not come, usually a stopped
  * database.
@@ -109,17 +109,4 @@ function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
 function giveUp(): void {
   console.error('Not everything could be brought to its end: the database or the storage does not answer.');
   process.exit(1);
-}
-
-/**
- * The shell between npm and this process ends at a signal without passing it on; nobody else could then stop
- * us.
- */
-function whenOrphaned(end: () => void): void {
-  const shell = process.ppid;
-  const look = setInterval(() => {
-    if (process.ppid === shell) return;
-    clearInterval(look);
-    end();
-  }, LOOK_EVERY);
 }

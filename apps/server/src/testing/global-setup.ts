@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { isAlive } from '../db/embedded/postmaster-file.ts';
-import { clearRunFolder, serverFolder } from './clear-run-folder.ts';
+import { abandonedFolders, clearRunFolder, serverFolder } from './clear-run-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,7 +21,7 @@ const PREFIX = 'thermarium-tests-';
  * run.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  for (const folder of await abandonedFolders()) {
+  for (const folder of await abandonedFolders(PREFIX)) {
     // Another run, or the process left by an interrupt, may be clearing it too.
     await clearRunFolder(folder).catch((error: unknown) => console.warn(`Not cleared: ${folder}`, error));
   }
@@ -39,10 +38,4 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 function clearElsewhere(folder: string): void {
   const program = join(import.meta.dirname, 'clear-run-folder.ts');
   spawn(process.execPath, [program, folder], { detached: true, stdio: 'ignore' }).unref();
-}
-
-async function abandonedFolders(): Promise<string[]> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
-  const pidOf = (name: string) => Number(name.slice(PREFIX.length).split('-')[0]);
-  return folders.filter((name) => !isAlive(pidOf(name))).map((name) => join(tmpdir(), name));
 }
