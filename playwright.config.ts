@@ -5,8 +5,8 @@ import { chromiumPath } from './scripts/chromium-path.ts';
 const executablePath = chromiumPath();
 
 /** Ends a journey that hangs: nothing waits for these times, however slow the machine is. */
-const HANGING_MS = 600_000;
-const NEVER_COMING_MS = 120_000;
+const HANGING_MS = 900_000;
+const NEVER_COMING_MS = 300_000;
 
 export default defineConfig({
   testDir: 'e2e',
