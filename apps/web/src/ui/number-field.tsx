@@ -58,6 +58,8 @@ export interface NumberFieldProps {
   readonly id?: string;
   /** Whole numbers: the arrow keys know no tenth of a step. */
   readonly whole?: boolean;
+  /** A committed text only asks for a value: the field goes on showing the present one until the other is there. */
+  readonly asks?: boolean;
   /** The id of an element elsewhere that shows errors and values; the field then shows none beneath. */
   readonly noteId?: string | undefined;
   /** The class of the box around the number; a table cell has no border of its own. */
@@ -153,7 +155,7 @@ export function NumberField(props: NumberFieldProps) {
 /** The text of the field: what is being typed, and what was committed and not answered yet. */
 function useNumberText(props: NumberFieldProps) {
   const { quantity, value, onCommit, onType, onRevert, refused, error } = props;
-  const { step = 1, min, max, whole, readOnly = false } = props;
+  const { step = 1, min, max, whole, readOnly = false, asks = false } = props;
   const input = useRef<HTMLInputElement>(null);
   /** Null: nothing is being typed and the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -191,6 +193,11 @@ function useNumberText(props: NumberFieldProps) {
     if (!changed.current) return;
     changed.current = false;
     const scalar = readTyped(text, quantity);
+    if (asks) {
+      setTyped(editableText(value));
+      onCommit(scalar);
+      return;
+    }
     original.current = scalar;
     const shown = committedText(text, scalar);
     if (!sameScalar(scalar, value)) setHeld(shown);

@@ -42,7 +42,6 @@ export function DockHeader({ isStored, isRunning }: DockHeaderProps) {
       {isStored && <PlayButtons />}
       {isStored && <Speeds />}
       {isStored && <TimeField />}
-      {isStored && <Coming />}
       {isRunning && <Running />}
       <span className={classes.space} />
       <Tooltip label="Logarithmic time">
@@ -135,9 +134,11 @@ function Speeds() {
 
 function TimeField() {
   const { results, timeline } = useWorkspace();
-  const { time, step, count } = useStoreParts(results.store, (state) => {
+  const playing = useStore(timeline.playback.store, (state) => state.playing);
+  const { time, step, count, coming } = useStoreParts(results.store, (state) => {
     const shown = shownStep(state);
     return {
+      coming: comingStep(state)?.time ?? null,
       time: shown?.time ?? 0,
       step: shown ? shown.index + 1 : 0,
       count: state.steps?.list.times.length ?? 0,
@@ -151,6 +152,7 @@ function TimeField() {
           label="Shown time"
           unit="s"
           expression={false}
+          asks
           value={Number(secondsText(time))}
           onCommit={(value) => {
             const { steps } = results.store.getState();
@@ -160,26 +162,19 @@ function TimeField() {
           }}
         />
       </div>
-      <span className={classes.count}>
-        Step <b>{step}</b> of {count}
-      </span>
-    </>
-  );
-}
-
-/** The step that is on its way. */
-function Coming() {
-  const { results, timeline } = useWorkspace();
-  const coming = useStore(results.store, (state) => comingStep(state)?.time ?? null);
-  const playing = useStore(timeline.playback.store, (state) => state.playing);
-  return (
-    <span className={classes.loading} role="status" aria-live={playing ? 'off' : 'polite'}>
-      {coming !== null && (
-        <span className={late.late}>
-          <Loader size={12} aria-hidden /> Loading {secondsText(coming)} s
+      <div className={classes.place}>
+        <span className={coming === null ? classes.count : `${classes.count} ${late.until}`}>
+          Step <b>{step}</b> of {count}
         </span>
-      )}
-    </span>
+        <span role="status" aria-live={playing ? 'off' : 'polite'}>
+          {coming !== null && (
+            <span className={`${classes.loading} ${late.late}`}>
+              <Loader size={12} aria-hidden /> Loading {secondsText(coming)} s
+            </span>
+          )}
+        </span>
+      </div>
+    </>
   );
 }
 
