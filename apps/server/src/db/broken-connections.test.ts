@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cutLine } from '../testing/cut-line.ts';
 import { testDatabase } from '../testing/database.ts';
 import { endConnections } from '../testing/end-connections.ts';
+import { until } from '../testing/until.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /** Ends others' connections; it does not use the pool under test. */
@@ -38,8 +39,16 @@ const unavailable = (absence: string) => expect.objectContaining({ name: 'Databa
 
 test('a read whose connection is ended is made again over another', async () => {
   const database = open();
-  const read = sql<{ one: number }>`select 1 as one, pg_sleep(0.2)`.execute(database);
-  await terminate('%pg_sleep(0.2)%');
+  // It sleeps at its first time only: a sequence goes on whatever becomes of the query.
+  await sql`create sequence times`.execute(keeper);
+  const read = sql<{ one: number }>`
+    select 1 as one, pg_sleep(case nextval('times') when 1 then 3600 else 0 end)`.execute(database);
+  const begun = sql<{ is_called: boolean }>`select is_called from times`;
+  await until(
+    () => begun.execute(keeper),
+    ({ rows: [{ is_called }] }) => is_called,
+  );
+  await terminate('%pg_sleep(case%');
   expect((await read).rows).toMatchObject([{ one: 1 }]);
 });
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { endConnections } from '../testing/end-connections.ts';
+import { until } from '../testing/until.ts';
 import { ProgramProcess } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
 
@@ -23,7 +24,10 @@ test('a program whose output cannot be written goes on', async ({ skip }) => {
   const program = new ProgramProcess(environment, [], INTO_FULL_FILES);
   onTestFinished(() => program.kill());
   const health = () => fetch(`http://127.0.0.1:${port}/api/health/`).then(({ status }) => status);
-  await vi.waitUntil(async () => (await health().catch(() => 0)) === 200, { timeout: 60_000, interval: 50 });
+  await until(
+    () => health().catch(() => 0),
+    (status) => status === 200,
+  );
   const keeper = openDatabase(environment.DATABASE_URL, 1);
   onTestFinished(() => keeper.destroy());
   // This writes a line to the log.

@@ -8,23 +8,17 @@ import { groundOfTest } from './testing/shared-ground.ts';
 import { stopHolding } from './testing/stopped-holder.ts';
 import { ADA, signIn, type Visitor } from './testing/visitor.ts';
 
-/**
- * Bounded waits take seconds, a minute where the machine is busy; without a bound they would take several,
- * ms.
- */
-const BOUNDED = 60_000;
+// What waits without a bound, while something stands still, never ends: then these tests hang.
 
-/** The outcome of a call, and its duration, ms. */
-async function timed(call: Promise<unknown>): Promise<{ code: unknown; status: number; took: number }> {
-  const begun = performance.now();
+/** The outcome of a call. */
+async function outcomeOf(call: Promise<unknown>): Promise<{ code: unknown; status: number }> {
   const failed = await call.then(
     () => null,
     (error: unknown) => error,
   );
-  const took = performance.now() - begun;
-  if (failed === null) return { code: null, status: 200, took };
+  if (failed === null) return { code: null, status: 200 };
   if (!(failed instanceof CallFailed)) throw failed;
-  return { code: Object(failed.body).code, status: failed.status, took };
+  return { code: Object(failed.body).code, status: failed.status };
 }
 
 function edit({ call }: Visitor, project: number, object: number, power: number): Promise<unknown> {
@@ -40,20 +34,16 @@ test('a database that stands still is told by health at once and to all who wait
   const { project, boxes } = await makePlates(ada, { count: 6 });
   const goOn = await standStill(data);
   try {
-    const waiting = boxes.map((box) => timed(edit(ada, project, box, 7)));
-    const health = await timed(nobody(programEndpoints.health));
+    const waiting = boxes.map((box) => outcomeOf(edit(ada, project, box, 7)));
+    const health = await outcomeOf(nobody(programEndpoints.health));
     expect(health).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(health.took).toBeLessThan(BOUNDED);
     const told = await Promise.all(waiting);
     expect(told.map(({ code }) => code)).toEqual(boxes.map(() => 'unavailable'));
-    const longest = Math.max(...told.map(({ took }) => took));
-    expect(longest).toBeLessThan(BOUNDED);
-    // By now no call waits any more.
-    expect((await timed(edit(ada, project, boxes[0], 7))).took).toBeLessThan(longest);
+    expect(await outcomeOf(edit(ada, project, boxes[0], 7))).toMatchObject({ code: 'unavailable' });
   } finally {
     goOn();
   }
-  const health = () => timed(nobody(programEndpoints.health));
+  const health = () => outcomeOf(nobody(programEndpoints.health));
   await expect.poll(health).toMatchObject({ status: 200 });
   await edit(ada, project, boxes[0], 8);
   expect((await powers(ada, { project, boxes })).get(boxes[0])).toBe(8);
@@ -68,9 +58,7 @@ test('a program whose database stands still ends all the same when it is told to
   const goOn = await standStill(data);
   try {
     const waiting = edit(ada, project, boxes[0], 7).catch(() => {});
-    const begun = performance.now();
     const { status } = await program.stop();
-    expect(performance.now() - begun).toBeLessThan(BOUNDED);
     expect([0, 1]).toContain(status);
     await waiting;
   } finally {
@@ -91,12 +79,11 @@ test('a process that stands still in mid-transaction holds up the others for a w
   const waiting = await stopHolding(still, holder, project, () => edit(here, project, boxes[0], 7));
   try {
     const [health, tree, changed] = await Promise.all([
-      timed(createClient({ address })(programEndpoints.health)),
-      timed(there.call(objectEndpoints.tree, { params: { project } })),
-      timed(edit(there, project, boxes[1], 9)),
+      outcomeOf(createClient({ address })(programEndpoints.health)),
+      outcomeOf(there.call(objectEndpoints.tree, { params: { project } })),
+      outcomeOf(edit(there, project, boxes[1], 9)),
     ]);
     expect([health.status, tree.status, changed.status]).toEqual([200, 200, 200]);
-    expect(Math.max(health.took, tree.took, changed.took)).toBeLessThan(BOUNDED);
   } finally {
     still.tell('SIGCONT');
   }

@@ -31,17 +31,26 @@ test('whoever sends nothing, or not all of what they have announced, is cut off'
   await Promise.all([closed(silent), closed(half)]);
 });
 
+/** Resolves when a door has cut off one caller and then another for being still: so long has passed, and more. */
+async function twiceTooLong(call: () => Socket): Promise<void> {
+  for (let n = 0; n < 2; n++) await closed(call().resume());
+}
+
 test('whoever sends slowly, but sends, is answered', async () => {
-  const call = await door((request, response) => {
-    request.resume().once('end', () => response.end('all of it'));
-  });
+  const call = await door(
+    (request, response) => {
+      request.resume().once('end', () => response.end('all of it'));
+    },
+    // A test that the machine leaves no processor for so long is cut off, too.
+    { stillness: 2000 },
+  );
   const slow = call();
-  slow.write(head);
+  slow.write('POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n');
   const answered = new Promise((resolve) => slow.once('data', resolve));
-  for (let sent = 0; sent < 100; sent += 10) {
-    slow.write('x'.repeat(10));
-    await new Promise((resolve) => setTimeout(resolve, 40));
-  }
+  const sending = setInterval(() => slow.write('1\r\nx\r\n'), 10);
+  await twiceTooLong(call);
+  clearInterval(sending);
+  slow.write('0\r\n\r\n');
   expect(String(await answered)).toContain('all of it');
   slow.destroy();
 });
@@ -60,7 +69,7 @@ test('whoever takes nothing of their answer is cut off', async () => {
 
 test('whoever waits for the program is left alone, however long it takes', async () => {
   const call = await door((_, response) => {
-    setTimeout(() => response.end('at last'), 1000);
+    void twiceTooLong(call).then(() => response.end('at last'));
   });
   const patient = call();
   patient.write(get);
@@ -69,7 +78,8 @@ test('whoever waits for the program is left alone, however long it takes', async
 });
 
 test('an address has so many connections, and a connection so many calls', async () => {
-  const call = await door((_, response) => void setTimeout(() => response.end(), 1000), {
+  let isBusy = true;
+  const call = await door((_, response) => void (isBusy || response.end()), {
     connectionsOf: () => 2,
     stillness: 60_000,
   });
@@ -79,6 +89,7 @@ test('an address has so many connections, and a connection so many calls', async
   expect([first.destroyed, second.destroyed]).toEqual([false, false]);
   first.write(get.repeat(51));
   await closed(first);
+  isBusy = false;
   // There is room again.
   const third = call();
   third.write(get);

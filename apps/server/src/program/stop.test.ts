@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { ProjectEvent } from '@thermarium/api';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { holdable } from '../testing/held-solves/hold.ts';
 import { testHold } from '../testing/held-solves/test-hold.ts';
+import { until } from '../testing/until.ts';
 import { hasEnded, isSolving, makePlates, solve, taskWhen } from './testing/model.ts';
 import { dataFolder, launch, launchInShell } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
@@ -56,8 +56,7 @@ test('told while it starts, the program leaves no database server behind', async
   const data = await dataFolder();
   const program = launch({ THERMARIUM_DATA: data });
   const server = () => readFile(join(data, 'postgresql/18/data/postmaster.pid'), 'utf8').catch(() => null);
-  while ((await server()) === null) await pause(10);
-  expect(program.output).toBe('');
+  await until(server, (file) => file !== null);
   program.tell('SIGINT');
   expect(await program.ending).toMatchObject({ status: 0, errors: '' });
   expect(await server()).toBeNull();

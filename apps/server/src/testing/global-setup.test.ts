@@ -6,9 +6,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPostmasterFile } from '../db/embedded/postmaster-file.ts';
 import { isRunning } from './embedded-folder.ts';
+import { until } from './until.ts';
 
 const VITEST = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const CONFIG = fileURLToPath(new URL('./runs/vitest.config.ts', import.meta.url));
@@ -36,14 +37,14 @@ function runFolders(): string[] {
 
 /** Waits until the server of the only run is ready; returns its process number. */
 async function serverOfRun(): Promise<number> {
-  const found = await vi.waitUntil(
+  const found = await until(
     async () => {
       const [folder] = runFolders();
       const data = folder && join(place, folder, 'postgresql', '18', 'data');
       const file = data && existsSync(data) ? await readPostmasterFile(data) : null;
       return file?.ready && file.pid;
     },
-    { timeout: 60_000, interval: 50 },
+    (pid) => Boolean(pid),
   );
   return Number(found);
 }

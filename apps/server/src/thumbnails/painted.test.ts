@@ -190,7 +190,7 @@ test('nobody waits for all that somebody else has asked for', async () => {
     return paint.call(this, model);
   });
   const theirs = many.map((project) => get(`${project}thumbnail/`, owner));
-  await vi.waitFor(() => expect(begun).toBe(1));
+  await expect.poll(() => begun).toBe(1);
   expect((await get(`/api/project/${id}/thumbnail/`, stranger)).statusCode).toBe(200);
   // The second painter has painted for the stranger only.
   expect(begun).toBe(2);

@@ -3,6 +3,7 @@ import { arbitraryNode, testMaterials } from '@thermarium/kinds/testing';
 import fc from 'fast-check';
 import { z } from 'zod';
 import { samplePng } from '../../resources/projects/testing/sample-png.ts';
+import { untilTask } from '../../testing/until.ts';
 
 /** Calls the API, and returns the text of the answer. */
 export type Call = (
@@ -97,13 +98,12 @@ async function madePlates(call: Call): Promise<number> {
 export async function solved(call: Call, project: number, transient: boolean): Promise<void> {
   const query = transient ? '?transient=1' : '';
   const { task_id } = await made(call, task, 'GET', `/api/project/${project}/solve/${query}`);
-  for (;;) {
-    const state = z.looseObject({ state: z.string() });
-    const found = await made(call, state, 'GET', `/api/project/${project}/task/${task_id}/`);
-    if (found.state === 'SUCCESS') return;
-    if (!['PENDING', 'RUNNING'].includes(found.state)) throw new Error(JSON.stringify(found));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const state = z.looseObject({ state: z.string() });
+  const path = `/api/project/${project}/task/${task_id}/`;
+  await untilTask(
+    () => made(call, state, 'GET', path),
+    (found) => found.state === 'SUCCESS',
+  );
 }
 
 const LISTS = ['user', 'folder', 'folder/shared', 'folder/project', 'library', 'tasks', 'bin'];

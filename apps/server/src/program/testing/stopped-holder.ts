@@ -1,9 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { until } from '../../testing/until.ts';
 import type { ProgramProcess } from './program-process.ts';
-
-const POLL = 20;
 
 /**
  * Stops a process while it waits for a project's row: it gets the lock after it has stopped.
@@ -22,7 +20,10 @@ export async function stopHolding<Answer>(
     await sql`select from project where id = ${project} for update`.execute(transaction);
     const waiting = edit();
     const blocked = sql`select from pg_locks where not granted`;
-    while ((await blocked.execute(database)).rows.length === 0) await pause(POLL);
+    await until(
+      () => blocked.execute(database),
+      ({ rows }) => rows.length > 0,
+    );
     program.tell('SIGSTOP');
     return { edit: waiting };
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setPassword } from '../../accounts/passwords.ts';
 import { createUser, disableUser } from '../../accounts/users.ts';
@@ -12,6 +11,8 @@ import {
   type TestApp,
   type TestUser,
 } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { waitsForLock } from '../../testing/waits-for-lock.ts';
 
 const MAILED =
   'An email with instruction how to reset your password has been sent to you. Please check your mailbox for further instructions.';
@@ -101,7 +102,10 @@ describe('a forgotten password', () => {
         const { status, text } = await forgot(address);
         expect({ status, text }).toEqual({ status: 200, text: MAILED });
       }
-      await pause(100);
+      await until(
+        () => waitsForLock(site.database),
+        (waits) => waits,
+      );
       expect(site.mails.filter(({ to }) => to === user.email)).toEqual([]);
     });
     expect(await mailsTo(user.email)).toHaveLength(1);

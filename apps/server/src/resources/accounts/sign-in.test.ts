@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashPassword, setPassword, storePassword } from '../../accounts/passwords.ts';
 import { createUser, disableUser } from '../../accounts/users.ts';
 import { signIn, solvedCaptcha } from '../../testing/sign-in.ts';
 import { inject, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { waitsForLock } from '../../testing/waits-for-lock.ts';
 
 /** The number of verified passwords: only their time can be noticed in a sign-in. */
 const verifications = vi.hoisted(() => {
@@ -241,9 +242,15 @@ describe('a session', () => {
     const { id } = await userOf(email);
     const signingIn = await site.database.transaction().execute(async (transaction) => {
       await storePassword(transaction, id, kept, site.services.clock());
-      const answer = signIn(site, email, PASSWORD);
-      // Long enough for a call that does not wait to be answered.
-      await Promise.race([answer, pause(2000)]);
+      let isAnswered = false;
+      const answer = signIn(site, email, PASSWORD).finally(() => {
+        isAnswered = true;
+      });
+      // It waits for the row; a call that does not wait has been answered.
+      await until(
+        () => waitsForLock(site.database),
+        (waits) => waits || isAnswered,
+      );
       return { answer };
     });
     expect((await signingIn.answer).json).toHaveProperty('non_field_errors');

@@ -15,6 +15,7 @@ import { openProjectEvents, type ProjectEvents } from '../../events/project-even
 import { editProject } from '../../model/history.ts';
 import { endConnections } from '../../testing/end-connections.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
 
 let site: TestApp;
 let owner: TestUser;
@@ -173,11 +174,11 @@ describe('whoever follows the task queue', () => {
       for await (const event of events) if (event.type === 'task') heard.push(event);
     };
     void listen().catch(() => {});
-    await vi.waitFor(async () => {
+    const publish = async () => {
       await site.services.events.publish(other, task(1));
       await site.services.events.publish(project, task(2));
-      expect(heard.length).toBeGreaterThan(0);
-    }, 30_000);
+    };
+    await until(publish, () => heard.length > 0);
     expect(heard[0]).toEqual({
       ...{ type: 'task', project, task_id: 2, state: 'RUNNING', progress: 0.5, message: 'Iterating' },
     });

@@ -1,6 +1,6 @@
 import { endpoints, type ProjectEvent } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { openProjectEvents, type ProjectEvents } from '../../events/project-events.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -63,7 +63,7 @@ async function open(address: string, { token }: { token: string }, project: numb
 }
 
 const heard = (page: Page, event: Partial<ProjectEvent>) =>
-  vi.waitFor(() => expect(page.events).toContainEqual(expect.objectContaining(event)), 10_000);
+  expect.poll(() => page.events).toContainEqual(expect.objectContaining(event));
 
 const tell = (address: string, { token }: { token: string }, project: number, body: object) =>
   clientOf(address, token)(endpoints.tellAttention, {
@@ -112,9 +112,9 @@ describe('people who have a project open', () => {
     old.close();
     await heard(mine, { type: 'left', tab: BOB });
     const left = mine.events.findIndex(({ type }) => type === 'left');
-    await vi.waitFor(() =>
-      expect(mine.events.slice(left)).toContainEqual(expect.objectContaining({ type: 'present', tab: BOB })),
-    );
+    await expect
+      .poll(() => mine.events.slice(left))
+      .toContainEqual(expect.objectContaining({ type: 'present', tab: BOB }));
   });
 
   test('are not here without a page: programs that name none, and tokens that may only read', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await startLaneSite({ processorMs: 3000, heapMb: 128 });
   ada = await site.user('ada@example.com');
   bob = await site.user('bob@example.com');
-}, 120_000);
+});
 afterAll(() => site.close());
 
 async function send(user: TestUser, content: string) {

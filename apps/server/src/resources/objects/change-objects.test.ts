@@ -1,5 +1,5 @@
-import { followProject } from '@thermarium/api';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { visitorOf } from '../../program/testing/visitor.ts';
 import { type ModelSite, startModelSite, type TestProject } from '../../testing/model-site.ts';
 
 let models: ModelSite;
@@ -66,10 +66,7 @@ test('objects of any kind are changed at once, and answered as they stand in the
 
 test('one event tells of all of them', async () => {
   const address = await models.site.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => '');
-  const heard = followProject({ address, token: () => models.editor.token }, project.id);
-  const first = heard.next();
-  // Events before the feed has begun are missed.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const heard = await visitorOf(address, models.editor.token).follow(project.id);
   const revision = async () =>
     (
       await models.site.database
@@ -86,7 +83,7 @@ test('one event tells of all of them', async () => {
     ],
     delete: [at('die')],
   });
-  const { value } = await first;
+  const { value } = await heard.next();
   const told = value?.type === 'model' ? value.diff?.map(({ table, id }) => [table, id]) : null;
   const ids = [nodes.lid.id, nodes.board.id, nodes.die.id];
   expect(told).toEqual(expect.arrayContaining(ids.map((id) => ['object', id])));

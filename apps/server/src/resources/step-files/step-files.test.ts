@@ -5,6 +5,7 @@ import { childrenOf } from '../../testing/process-tree.ts';
 import { smallModel } from '../../testing/small-model.ts';
 import { storeProject } from '../../testing/stored-project.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
 
 let site: TestApp;
 let ada: TestUser;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   before = writers();
 });
 // A process takes a moment to end after its file.
-afterEach(() => until(() => writers().length === before.length));
+afterEach(untilWritten);
 afterAll(() => {
   // The site waits for readers whom a failed test has left.
   site.app.server.closeAllConnections();
@@ -47,11 +48,8 @@ async function largeProject(): Promise<number> {
   return (await storeProject(site.database, ada.id, model)).id;
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  for (let tries = 0; !holds(); tries++) {
-    if (tries > 1000) throw new Error('It never came so.');
-    await wait(20);
-  }
+function untilWritten(): Promise<unknown> {
+  return until(writers, ({ length }) => length === before.length);
 }
 
 const writers = () => childrenOf(process.pid);
@@ -88,7 +86,7 @@ test('the process ends when the caller goes, and the place is for the next', asy
     expect(response.statusCode).toBe(200);
     expect(writers().length).toBe(before.length + 1);
     response.on('error', () => {}).destroy();
-    await until(() => writers().length === before.length);
+    await untilWritten();
   }
 });
 
@@ -100,7 +98,7 @@ test('who reads more slowly than the file is written has it whole', async () => 
     await wait(1);
   }
   expect(end).toMatch(/ENDSEC;\nEND-ISO-10303-21;\n$/);
-}, 60_000);
+});
 
 test('a file whose process is ended is broken off, not short', async () => {
   const id = await largeProject();
