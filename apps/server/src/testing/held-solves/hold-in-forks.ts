@@ -6,12 +6,13 @@ import { preloading } from './places.ts';
 
 const folder = new URL(import.meta.url).searchParams.get('holds') ?? tmpdir();
 const CHILD = new URL('../../solving/child.ts', import.meta.url).href;
+const IN_CHILD = new URL('./hold-in-child.ts', import.meta.url);
 const { fork } = childProcess;
 
 const forkHoldable = (program: string | URL, ...more: unknown[]) => {
   if (String(program) === CHILD) {
     const options = Object(more.at(-1));
-    options.execArgv = [...options.execArgv, '--import', preloading('hold-in-child.ts', folder)];
+    options.execArgv = [...options.execArgv, '--import', preloading(IN_CHILD, folder)];
   }
   return Reflect.apply(fork, childProcess, [program, ...more]);
 };

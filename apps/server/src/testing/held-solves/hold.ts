@@ -28,5 +28,5 @@ export function holdSolves(name = `held ${randomUUID()}`, folder = tmpdir()): Ho
 
 /** The environment in which a program runs whose solves a test can hold. */
 export function holdable(folder = tmpdir()): { readonly NODE_OPTIONS: string } {
-  return { NODE_OPTIONS: `--import=${preloading('hold-in-forks.ts', folder)}` };
+  return { NODE_OPTIONS: `--import=${preloading(new URL('./hold-in-forks.ts', import.meta.url), folder)}` };
 }

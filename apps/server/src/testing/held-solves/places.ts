@@ -5,9 +5,9 @@ export function fileOfHold(folder: string, name: string): string {
   return join(folder, `thermarium-hold-${encodeURIComponent(name)}`);
 }
 
-/** The address of a module of this folder that a process loads before its program. */
-export function preloading(module: string, folder: string): string {
-  const url = new URL(module, import.meta.url);
+/** The address of a module that a process loads before its program, with the folder of the holds. */
+export function preloading(module: URL, folder: string): string {
+  const url = new URL(module);
   url.searchParams.set('holds', folder);
   return url.href;
 }
