@@ -1,24 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { TestUser } from '../testing/test-app.ts';
 import { type LaneSite, startLaneSite } from './testing/lane-site.ts';
 
-let site: LaneSite;
-let user: TestUser;
-let objects: string;
-
-beforeAll(async () => {
+/** Starts an API whose threads never answer, and get so much processor time for a call. */
+async function startStuck(processorMs: number) {
   const script = new URL('./testing/stuck-thread.ts', import.meta.url);
-  site = await startLaneSite({ script, threads: 2, processorMs: 100 });
-  user = await site.user('ada@thermarium.test');
+  const site = await startLaneSite({ script, threads: 2, processorMs });
+  onTestFinished(() => site.close());
+  const user = await site.user('ada@thermarium.test');
   const { id } = (await user.call('POST', '/api/project/', { name: 'p' })).json;
-  objects = `/api/project/${id}/objects/`;
-});
-afterAll(() => site.close());
+  return {
+    sendLong: (key: string, signal?: AbortSignal) => sendLong(site, user, id, key, signal),
+    /** The number of calls that have reached a thread. */
+    stuck: () => site.log.filter((line) => line.includes('Stuck with a call')).length,
+  };
+}
 
 /** Sends a call that belongs in a thread, which never answers it. */
-async function sendLong(key: string) {
+async function sendLong(site: LaneSite, user: TestUser, project: number, key: string, signal?: AbortSignal) {
   const create = Array.from({ length: 100 }, (_, n) => ({ type: 'box', name: `box ${n}`, hole: true }));
-  const response = await fetch(site.address + objects, {
+  const response = await fetch(`${site.address}/api/project/${project}/objects/`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${user.token}`,
@@ -26,12 +27,14 @@ async function sendLong(key: string) {
       'idempotency-key': key,
     },
     body: JSON.stringify({ create }),
+    ...(signal && { signal }),
   });
   const answer = JSON.parse(await response.text());
   return { status: response.status, ...answer };
 }
 
 test('a call that takes more than its time is broken off with its thread, and the next finds a new one', async () => {
+  const { sendLong } = await startStuck(100);
   const refused = {
     status: 413,
     code: 'too-large',
@@ -43,9 +46,25 @@ test('a call that takes more than its time is broken off with its thread, and th
 });
 
 test('who has no answer to what is done already is told so', async () => {
+  const { sendLong } = await startStuck(100);
   expect(await sendLong('kept')).toEqual({
     status: 413,
     code: 'too-large',
     detail: 'What was asked for is done, but no answer could be made: read again what has changed.',
   });
+});
+
+test('a thread that computes for somebody who has gone is ended', async () => {
+  const { sendLong, stuck } = await startStuck(3_600_000);
+  const caller = new AbortController();
+  const dropped = sendLong('gone', caller.signal);
+  await expect.poll(stuck).toBe(1);
+  caller.abort();
+  await expect(dropped).rejects.toThrow();
+  // There is one thread for such calls: the next has come to another.
+  const next = new AbortController();
+  const waiting = sendLong('next', next.signal);
+  await expect.poll(stuck).toBe(2);
+  next.abort();
+  await expect(waiting).rejects.toThrow();
 });

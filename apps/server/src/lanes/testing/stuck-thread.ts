@@ -8,6 +8,7 @@ parentPort?.on('message', (message: ToLane) => {
   if (message.type === 'close') process.exit();
   if (message.type !== 'call') return;
   if (message.call.headers['idempotency-key'] === 'kept') tell({ type: 'kept', id: message.id });
+  tell({ type: 'log', line: JSON.stringify({ level: 30, msg: 'Stuck with a call' }) });
   for (;;);
 });
 tell({ type: 'ready' });
