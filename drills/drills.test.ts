@@ -2,12 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { runDrill } from './frame.ts';
 import { drills } from './list.ts';
 
-/** Longest run of a drill in its short form, with its clean-up, ms. */
-const PATIENCE = 400_000;
-
 describe('the short form of every drill that has one', () => {
   for (const drill of drills.filter(({ short }) => short)) {
-    test(`${drill.name}: ${drill.promise}`, { timeout: PATIENCE }, async ({ skip }) => {
+    test(`${drill.name}: ${drill.promise}`, async ({ skip }) => {
       const outcomes = await runDrill(drill, 'short');
       expect(outcomes.filter(({ held }) => held === false)).toEqual([]);
       const notRun = outcomes.filter(({ held }) => held === null);

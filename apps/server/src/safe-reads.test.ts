@@ -6,6 +6,7 @@ import { startTestApp, type TestApp, type TestUser } from './testing/test-app.ts
 let site: TestApp;
 let owner: TestUser;
 let ids: Readonly<Record<string, number>>;
+let tables: readonly string[];
 
 beforeAll(async () => {
   site = await startTestApp();
@@ -15,6 +16,10 @@ beforeAll(async () => {
   const { id: object } = (await owner.call('POST', `/api/project/${project}/assembly/`, { name: 'group' }))
     .json;
   ids = { project, library, object, folder: owner.rootFolder };
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(site.database);
+  tables = rows.map(({ name }) => name).filter((name) => !OF_READING.includes(name));
 });
 
 afterAll(() => site.close());
@@ -24,17 +29,14 @@ const OF_READING = ['session', 'rate_window', 'one_time_token', 'adjacency'];
 
 /** A digest of every row of every table. */
 async function content(): Promise<Readonly<Record<string, string>>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(site.database);
-  const digests: Record<string, string> = {};
-  for (const { name } of tables.filter(({ name }) => !OF_READING.includes(name))) {
-    const { rows } = await sql<{ digest: string }>`
-      select coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as digest
-      from ${sql.table(name)} as row`.execute(site.database);
-    digests[name] = rows[0].digest;
-  }
-  return digests;
+  const digests = tables.map(
+    (name) => sql`
+      select ${name}::text as name, coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as digest
+      from ${sql.table(name)} as row`,
+  );
+  const { rows } = await sql<{ name: string; digest: string }>`
+    ${sql.join(digests, sql` union all `)}`.execute(site.database);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
 const reads = Object.entries<Endpoint>(endpoints).filter(([, { method }]) => method === 'GET');
