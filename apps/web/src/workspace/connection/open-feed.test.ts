@@ -1,5 +1,5 @@
 import type { ProjectEvent } from '@thermarium/api';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type ModelSite,
   startModelSite,
@@ -36,7 +36,7 @@ interface Followed {
   reachable: boolean;
 }
 
-function follow(token = models.owner.token, longestSilence?: number): Followed {
+function follow(token = models.owner.token): Followed {
   let breaking = new AbortController();
   const events: ProjectEvent[] = [];
   const connections: string[] = [];
@@ -53,7 +53,7 @@ function follow(token = models.owner.token, longestSilence?: number): Followed {
     return fetch(url, { ...init, signal });
   };
   const options = { address, token: () => token, fetch: send };
-  const feed = openFeed(options, project.id, longestSilence === undefined ? {} : { longestSilence });
+  const feed = openFeed(options, project.id);
   feeds.push(feed);
   feed.store.subscribe(({ connection }) => followed.connections.push(connection));
   feed.subscribe((event) => followed.events.push(event));
@@ -85,39 +85,96 @@ test('a connection that breaks is taken up again by itself, and everybody reads 
   followed.reachable = false;
   followed.cut();
   await expect.poll(() => followed.connections).toContain('offline');
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  // The second attempt fails too.
+  const seen = ['online', 'offline', 'connecting', 'offline'];
+  await expect.poll(() => followed.connections.slice(0, 4)).toEqual(seen);
   expect(followed.events).toEqual([]);
   followed.reachable = true;
   await online(followed.feed);
   expect(followed.events).toEqual([{ type: 'reload' }]);
-  expect(followed.connections.slice(0, 4)).toEqual(['online', 'offline', 'connecting', 'offline']);
   await project.add('box', { name: 'cap', material_name: 'copper' });
   await expect.poll(() => followed.events.at(-1)).toMatchObject({ type: 'model' });
 });
 
-test('one on which nothing comes any more, not even signs of life, is given up', async () => {
-  const followed = follow(models.owner.token, 300);
-  await online(followed.feed);
-  await expect.poll(() => followed.connections).toContain('offline');
-  await online(followed.feed);
-  expect(followed.events).toContainEqual({ type: 'reload' });
-});
-
-test('whoever has no right is not asked again', async () => {
+test('whoever has no right is told so', async () => {
   const { feed, connections } = follow(models.stranger.token);
   await expect.poll(() => feed.store.getState()).toEqual({ connection: 'offline', refused: 404 });
-  await new Promise((resolve) => setTimeout(resolve, 800));
   expect(connections).toEqual(['offline']);
 });
 
-test('a closed feed says nothing more and does not come back', async () => {
-  const { feed, events, connections } = follow();
-  await online(feed);
-  events.splice(0);
-  connections.splice(0);
-  feed.close();
+test('a closed feed says nothing more', async () => {
+  const [closed, other] = [follow(), follow()];
+  await online(closed.feed);
+  await online(other.feed);
+  closed.events.splice(0);
+  closed.connections.splice(0);
+  closed.feed.close();
   await project.add('box', { name: 'late', material_name: 'copper' });
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(events).toEqual([]);
-  expect(connections).toEqual([]);
+  await expect.poll(() => other.events.at(-1)).toMatchObject({ diff: [{ after: { name: 'late' } }] });
+  expect(closed.events).toEqual([]);
+  expect(closed.connections).toEqual([]);
+});
+
+describe('by the clock', () => {
+  const FIRST_WAIT_MS = 500;
+  const LONGEST_WAIT_MS = 10_000;
+  const LONGEST_SILENCE_MS = 40_000;
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A feed of answers without a program, whose own waits would pass too. */
+  function followAlone(answer: (signal: AbortSignal | null | undefined) => Response) {
+    const send = vi.fn<typeof fetch>(async (_, init) => answer(init?.signal));
+    const feed = openFeed({ address: 'http://program.test', token: () => 'token', fetch: send }, 1);
+    feeds.push(feed);
+    const events: ProjectEvent[] = [];
+    feed.subscribe((event) => events.push(event));
+    return { feed, send, events, connection: () => feed.store.getState().connection };
+  }
+
+  /** Answers as long as they are not broken off, and their ends at the program. */
+  function streams() {
+    const ends: ReadableStreamDefaultController[] = [];
+    const answer = (signal: AbortSignal | null | undefined) => {
+      const start = (end: ReadableStreamDefaultController) => {
+        ends.push(end);
+        signal?.addEventListener('abort', () => end.error(signal.reason));
+      };
+      return new Response(new ReadableStream({ start }));
+    };
+    return { ends, answer };
+  }
+
+  test('a connection lives on signs of life, and one on which nothing comes any more is given up', async () => {
+    const { ends, answer } = streams();
+    const { events, connection } = followAlone(answer);
+    for (let n = 0; n < 3; n++) {
+      await vi.advanceTimersByTimeAsync(LONGEST_SILENCE_MS - 1);
+      expect(connection()).toBe('online');
+      ends[0].enqueue(Buffer.from(':\n\n'));
+    }
+    await vi.advanceTimersByTimeAsync(LONGEST_SILENCE_MS - 1);
+    expect(connection()).toBe('online');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connection()).toBe('offline');
+    await vi.advanceTimersByTimeAsync(FIRST_WAIT_MS);
+    expect(connection()).toBe('online');
+    expect(events).toEqual([{ type: 'reload' }]);
+  });
+
+  test('whoever has no right is not asked again', async () => {
+    const { feed, send } = followAlone(() => Response.json({ detail: 'Not found.' }, { status: 404 }));
+    await vi.advanceTimersByTimeAsync(10 * LONGEST_WAIT_MS);
+    expect(feed.store.getState()).toEqual({ connection: 'offline', refused: 404 });
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  test('a closed feed does not come back', async () => {
+    const { feed, send } = followAlone(streams().answer);
+    await vi.advanceTimersByTimeAsync(0);
+    feed.close();
+    await vi.advanceTimersByTimeAsync(10 * LONGEST_WAIT_MS);
+    expect(send).toHaveBeenCalledOnce();
+  });
 });

@@ -20,22 +20,14 @@ const LONGEST_SILENCE = 40_000;
 /** Statuses that will not change, however often the program is asked. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 
-interface Patience {
-  readonly longestSilence?: number;
-}
-
-interface Following extends Patience {
+interface Following {
   /** The id of this page, under which the others see it. */
   readonly tab?: string;
 }
 
 /** Follows a project. */
-export function openFeed(
-  options: ClientOptions,
-  project: number,
-  { tab, ...patience }: Following = {},
-): ProjectFeed {
-  return openEvents(options, (watched, signal) => followProject(watched, project, signal, tab), patience);
+export function openFeed(options: ClientOptions, project: number, { tab }: Following = {}): ProjectFeed {
+  return openEvents(options, (watched, signal) => followProject(watched, project, signal, tab));
 }
 
 /** Follows the task queue of the signed-in user. */
@@ -55,7 +47,6 @@ interface Reload {
 function openEvents<Event>(
   options: ClientOptions,
   followOnce: (options: ClientOptions, signal: AbortSignal) => AsyncGenerator<Event, void>,
-  { longestSilence = LONGEST_SILENCE }: Patience = {},
 ): EventFeed<Event | Reload> {
   const store = createStore<FeedState>(() => ({ connection: 'connecting' }));
   const listeners = new Set<(event: Event | Reload) => void>();
@@ -82,7 +73,7 @@ function openEvents<Event>(
     const ending = new AbortController();
     breakOff = () => ending.abort();
     const signal = AbortSignal.any([closing.signal, ending.signal]);
-    const fetch = watchedFetch(options.fetch, { begin, longestSilence, end: () => ending.abort() });
+    const fetch = watchedFetch(options.fetch, { begin, longestSilence: LONGEST_SILENCE, end: () => ending.abort() });
     try {
       for await (const event of followOnce({ ...options, fetch }, signal)) tell(event);
       return true;

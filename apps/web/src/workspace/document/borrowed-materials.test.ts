@@ -27,7 +27,7 @@ beforeAll(async () => {
   if (!found) throw new Error('The library has a material.');
   silver = found;
   return () => models.close();
-}, 30_000);
+});
 
 beforeEach(async () => {
   project = await models.project();

@@ -29,7 +29,6 @@ import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
 import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
 import { type DocumentState, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './project-document.ts';
 
-/** The time in which a missing change may still be heard before it is asked for, ms. */
 const LATEST = 500;
 /** The wait before a failed reading is repeated, ms. */
 const AFTER_FAILURE = 3000;
@@ -59,6 +58,8 @@ export interface CoreParts {
   /** The materials that only this page shows, so far. */
   readonly borrowed: () => Diff;
   readonly retries?: readonly number[] | undefined;
+  /** The time in which a missing change may still be heard before it is asked for, ms. */
+  readonly late?: number | undefined;
 }
 
 /** The records that the program sent, this page's changes on their way to it, and the resulting state. */
@@ -241,7 +242,8 @@ export class DocumentCore {
 
   /** Asks for missed changes, if there are any. */
   private follow(): void {
-    if (this.told.isBehind && this.timer === undefined) this.catchUpIn(this.told.isTooLong ? 0 : LATEST);
+    const { late = LATEST } = this.parts;
+    if (this.told.isBehind && this.timer === undefined) this.catchUpIn(this.told.isTooLong ? 0 : late);
   }
 
   private catchUpIn(delay: number): void {

@@ -15,7 +15,7 @@ let page: OpenPage;
 beforeAll(async () => {
   models = await startModelSite();
   address = await listen(models);
-}, 30_000);
+});
 
 beforeEach(async () => {
   project = await models.project();

@@ -28,7 +28,7 @@ test('a page of whose answers one in ten is lost holds what the program holds: n
   const token = () => models.owner.token;
   const feed = openFeed({ address, token }, project.id);
   const client = createClient({ address: proxy.address, token });
-  const document = openDocument({ client, feed, storage: memoryStorage() }, project.id);
+  const document = openDocument({ client, feed, storage: memoryStorage(), retries: [20] }, project.id);
   const told: string[] = [];
   document.onRefused?.((message) => told.push(message));
   const state = () => document.store.getState();
@@ -71,4 +71,4 @@ test('a page of whose answers one in ten is lost holds what the program holds: n
   expect([...state().nodes.values()].map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   document.close();
   feed.close();
-}, 60_000);
+});

@@ -277,7 +277,7 @@ describe('changes outlive the page', () => {
       const second = await open(models.owner, storage);
       expect(second.state().unsaved).toBe(0);
       first.close();
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await expect.poll(() => [...storage.items.values()].join()).toContain('"until":0,');
       const third = await open(models.owner, storage);
       await third.until(settled);
       expect((await project.tree())[0]).toMatchObject({ x: 7 });

@@ -15,7 +15,7 @@ const pages: OpenPage[] = [];
 beforeAll(async () => {
   models = await startModelSite();
   address = await listen(models);
-}, 30_000);
+});
 
 beforeEach(async () => {
   project = await models.project();
@@ -57,8 +57,6 @@ const stored = async () => {
 const settled = ({ unsaved, connection }: ReturnType<OpenPage['state']>) =>
   unsaved === 0 && connection === 'online';
 const offline = ({ connection }: ReturnType<OpenPage['state']>) => connection === 'offline';
-/** Events of changes from before the page was opened may arrive late. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 500));
 
 test('a change that was planned ahead is made of the records as they are when it is made', async () => {
   const { document, state } = await open();
@@ -79,7 +77,6 @@ test('a change that was planned ahead is made of the records as they are when it
 test('objects are moved at once by one call, and one step takes all of them back', async () => {
   const page = await open();
   const { document, state, calls } = page;
-  await quiet();
   calls.splice(0);
   const cap = state().nodes.get(ids.cap);
   const moving = document.updateMany(moved(4));
@@ -102,19 +99,17 @@ test('objects are moved at once by one call, and one step takes all of them back
 
 test('a property that stands alone is read again by nobody, and others hear of it', async () => {
   const [page, other] = [await open(), await open(memoryStorage(), undefined, models.editor)];
-  await quiet();
   page.calls.splice(0);
   const hidden = [ids.die, ids.lid].map((id) => ({ id, changes: { visible: false } }));
   await done(page.document.updateMany(hidden));
   await other.until(({ nodes }) => nodes.get(ids.lid)?.visible === false);
-  await new Promise((resolve) => setTimeout(resolve, 700));
+  await page.heardAll();
   expect(page.calls).toEqual(['POST changes/']);
 });
 
 test('several are deleted by one call, and one step brings all of them back', async () => {
   const { document, state, calls } = await open();
   const before = state().children;
-  await quiet();
   calls.splice(0);
   const removing = document.remove([ids.die, ids.group, ids.pad]);
   expect([...state().nodes.keys()].toSorted()).toEqual([ids.lid, ids.cap]);
@@ -139,7 +134,6 @@ test('what is in a group is put elsewhere and the group deleted in one step', as
 test('objects are put into a new group by one call, and one step takes them out', async () => {
   const { document, state, calls } = await open();
   const before = state().children;
-  await quiet();
   calls.splice(0);
   const fields = { name: 'rack', parent: null, index: 0 };
   const children = [{ id: ids.lid }, { id: ids.pad }];
@@ -156,9 +150,8 @@ test('objects are put into a new group by one call, and one step takes them out'
 });
 
 test('objects are duplicated with what is in them by one call, and one step takes all of them back', async () => {
-  const { document, state, calls } = await open();
+  const { document, state, calls, heardAll } = await open();
   const before = state().children;
-  await quiet();
   calls.splice(0);
   const copies = await done(
     document.addObjects([{ clone: ids.group }, { clone: ids.lid }, { clone: ids.die }]),
@@ -170,7 +163,7 @@ test('objects are duplicated with what is in them by one call, and one step take
     { name: 'pad' },
   ]);
   const asShown = new Map(state().nodes);
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  await heardAll();
   expect(calls).toEqual(['POST changes/']);
   expect(state().nodes).toEqual(asShown);
   expect(state()).toMatchObject({ canUndo: true, canRedo: false });
@@ -213,7 +206,6 @@ test('new objects of all sorts are added in their places, with the materials tha
 
 test('those that are left are changed; where none is, nothing is sent', async () => {
   const { document, calls } = await open();
-  await quiet();
   calls.splice(0);
   await done(document.updateMany([{ id: ids.die, changes: { x: 3 } }]));
   expect(await document.updateMany([])).toEqual({ ok: true, value: [] });

@@ -246,15 +246,12 @@ describe('changes of one project', () => {
 
   test('read nothing again', async () => {
     const die = await project.add('box', box('die'));
-    const { document, calls, until } = await open();
-    // Events of earlier changes may arrive late.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const { document, calls, heardAll } = await open();
     calls.splice(0);
     await done(document.update(die.id, { active: false }));
     await done(document.update(die.id, { visible: false }));
     await done(document.update(die.id, { x: 4 }));
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await until(({ unsaved }) => unsaved === 0);
+    await heardAll();
     expect(calls).toEqual(Array(3).fill('POST changes/'));
   });
 
@@ -407,7 +404,6 @@ describe('two people in one project', () => {
   test('a second window of one person shows what they do in the first, which reads nothing again of its own', async () => {
     const die = await project.add('box', box('die'));
     const [first, second] = [await open(), await open()];
-    await new Promise((resolve) => setTimeout(resolve, 500));
     first.calls.splice(0);
     await done(first.document.update(die.id, { x: 2 }));
     await second.until(({ nodes }) => nodes.get(die.id)?.x === 2);

@@ -30,6 +30,8 @@ export interface DocumentParts {
   readonly storage: ChangeStorage;
   /** The waits before a lost change is sent again, ms. */
   readonly retries?: readonly number[];
+  /** The time in which a missing change may still be heard before it is asked for, ms. */
+  readonly late?: number;
 }
 
 /** How long the first reading waits for the feed, ms: changes from before the feed begins are not heard. */
@@ -44,7 +46,7 @@ const NO_IDS = {
 } as const;
 
 export function openDocument(
-  { client, feed, storage, retries }: DocumentParts,
+  { client, feed, storage, retries, late }: DocumentParts,
   project: number,
 ): ProjectDocument {
   const call = tellingLosses(client);
@@ -77,6 +79,7 @@ export function openDocument(
     opened: reserve,
     borrowed: () => borrowed.diff,
     retries,
+    late,
   });
   const { store, queue } = core;
 

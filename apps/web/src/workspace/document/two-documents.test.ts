@@ -18,6 +18,8 @@ const SHARE = 0.1;
 const CHANGES = 1000;
 /** The number of changes made before any of them is answered. */
 const AT_ONCE = 4;
+/** The number of a page's changes between two questions for the told ones, of which the program keeps the latest. */
+const HEARD_AFTER = 20;
 
 let models: ModelSite;
 let address: string;
@@ -91,9 +93,10 @@ function randomDeed({ document, state }: Page, random: () => number, n: number):
   return dice < 0.97 ? document.undo() : document.redo();
 }
 
-async function work(page: Page, seed: number, count: number): Promise<void> {
+async function work(page: Page, seed: number, count: number, hear: () => Promise<void>): Promise<void> {
   const random = randomOf(seed);
   for (let n = 0; n < count; n += AT_ONCE) {
+    if (n % HEARD_AFTER === 0) await hear();
     const deeds = Array.from({ length: AT_ONCE }, (_, at) => randomDeed(page, random, 1000 * seed + n + at));
     for (const outcome of await Promise.all(deeds)) {
       page.outcomes[outcome.ok ? 'done' : 'refused']++;
@@ -128,15 +131,8 @@ test('two who make a thousand changes while answers are lost show what the progr
     const { changes } = await client(changeEndpoints.changes, { params, query });
     for (const change of changes ?? []) told.set(change.revision, change);
   };
-  let isListening = true;
-  const listening = (async () => {
-    while (isListening) {
-      await hear();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  })();
-  await Promise.all(pages.map((page, n) => work(page, 10 + n, CHANGES / 2)));
-  for (const { state } of pages) await expect.poll(() => state().unsaved, { timeout: 60_000 }).toBe(0);
+  await Promise.all(pages.map((page, n) => work(page, 10 + n, CHANGES / 2, hear)));
+  for (const { state } of pages) await expect.poll(() => state().unsaved).toBe(0);
   for (const { document } of pages) await document.reload();
 
   expect(proxy.lost).toBeGreaterThan(CHANGES / 40);
@@ -158,8 +154,6 @@ test('two who make a thousand changes while answers are lost show what the progr
   expect(new Map(fresh.state().nodes)).toEqual(answered);
 
   // Each change was made once, and each that was answered as made is told to others.
-  isListening = false;
-  await listening;
   await hear();
   const keys = [...told.values()].flatMap(({ change }) => change ?? []);
   expect(new Set(keys).size).toBe(keys.length);
@@ -171,7 +165,7 @@ test('two who make a thousand changes while answers are lost show what the progr
     expect(made.filter((id) => !put.has(id))).toEqual([]);
   }
   for (const page of [...pages, fresh]) page.close();
-}, 300_000);
+});
 
 test('a change of one number among two thousand objects costs the other page no request, and two kilobytes at most', async () => {
   const project = await models.project();
@@ -184,7 +178,11 @@ test('a change of one number among two thousand objects costs the other page no 
   const events: string[] = [];
   const token = () => models.viewer.token;
   const feed = openFeed({ address, token }, project.id);
-  feed.subscribe((event) => events.push(JSON.stringify(event)));
+  const before = one.state().revision ?? Infinity;
+  feed.subscribe((event) => {
+    // The event of the many may still come.
+    if (event.type !== 'model' || event.revision > before) events.push(JSON.stringify(event));
+  });
   await expect.poll(() => feed.store.getState().connection).toBe('online');
   for (const { calls } of [one, other]) calls.length = 0;
   const { id } = json.created[77];
@@ -195,4 +193,4 @@ test('a change of one number among two thousand objects costs the other page no 
   expect(Buffer.byteLength(events[0] ?? '')).toBeLessThan(2000);
   feed.close();
   for (const page of [one, other]) page.close();
-}, 120_000);
+});

@@ -126,7 +126,7 @@ it('a model of any objects comes out of a project as it went in', async () => {
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 it('the STEP file that the page writes is the one of the program, but for the time in its head', async () => {
   const text = readFileSync(new URL('lidded-bga/model.json', examples), 'utf8');
@@ -142,4 +142,4 @@ it('the STEP file that the page writes is the one of the program, but for the ti
   const timeless = (file: string | null) => file?.replace(/(FILE_NAME\('[^']*',)'[^']*'/, "$1''").split('\n');
   expect(timeless(own)?.length).toBeGreaterThan(1000);
   expect(timeless(await answer.text())).toEqual(timeless(own));
-}, 60_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   if (!qfn) throw new Error('The QFN is a template.');
   template = qfn.model;
   return () => models.close();
-}, 30_000);
+});
 
 beforeEach(async () => {
   project = await models.project();

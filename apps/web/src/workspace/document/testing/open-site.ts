@@ -8,6 +8,9 @@ import type { ChangeStorage } from '../kept-changes.ts';
 import { openDocument } from '../open-document.ts';
 import type { DocumentState, ProjectDocument } from '../project-document.ts';
 
+/** The wait before a lost change is sent again, ms. */
+const RETRY = 20;
+
 /** The document of one user's page, over a network that can be cut. */
 export interface OpenPage {
   readonly document: ProjectDocument;
@@ -18,6 +21,11 @@ export interface OpenPage {
   network: 'whole' | 'cut' | 'answers lost' | number;
   /** Fulfils when the state meets the condition. */
   until(isSo: (state: DocumentState) => boolean): Promise<DocumentState>;
+  /**
+   * Fulfils when the page has heard the events of all that it shows, which for its own changes come beside the answers,
+   * and has asked for what it then believes to lack.
+   */
+  heardAll(): Promise<void>;
   close(): void;
 }
 
@@ -31,7 +39,10 @@ export function memoryStorage(): ChangeStorage & { readonly items: Map<string, s
   };
 }
 
-/** Opens a project of a listening site as a page does, and waits until it is loaded. */
+/**
+ * Opens a project of a listening site as a page does, and waits until it is loaded. It is online before it reads, so
+ * that it makes no call afterwards of its own accord.
+ */
 export async function openPage(
   address: string,
   project: TestProject,
@@ -54,8 +65,14 @@ export async function openPage(
     },
   });
   const feed = openFeed(options, project.id);
-  const document = openDocument({ client, feed, storage }, project.id);
+  await expect.poll(() => feed.store.getState().connection).toBe('online');
+  const document = openDocument({ client, feed, storage, retries: [RETRY], late: 0 }, project.id);
   document.onRefused?.(refused);
+  let heard = -1;
+  // The document heard it first: it subscribed first.
+  feed.subscribe((event) => {
+    if (event.type === 'model') heard = Math.max(heard, event.revision);
+  });
   const state = () => document.store.getState();
   const until: OpenPage['until'] = async (isSo) => {
     await expect.poll(() => isSo(state())).toBe(true);
@@ -67,6 +84,11 @@ export async function openPage(
     state,
     calls,
     until,
+    heardAll: async () => {
+      await until(({ revision }) => revision !== null && heard >= revision);
+      // Waits of the same length end in the order of their beginning.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    },
     close: () => {
       document.close();
       feed.close();
