@@ -73,7 +73,11 @@ function openEvents<Event>(
     const ending = new AbortController();
     breakOff = () => ending.abort();
     const signal = AbortSignal.any([closing.signal, ending.signal]);
-    const fetch = watchedFetch(options.fetch, { begin, longestSilence: LONGEST_SILENCE, end: () => ending.abort() });
+    const fetch = watchedFetch(options.fetch, {
+      begin,
+      longestSilence: LONGEST_SILENCE,
+      end: () => ending.abort(),
+    });
     try {
       for await (const event of followOnce({ ...options, fetch }, signal)) tell(event);
       return true;
