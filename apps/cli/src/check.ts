@@ -1,14 +1,14 @@
 import { ExitStatus } from './exit-status.ts';
 import { readCheckOptions } from './options.ts';
 import { hasErrors, printIssues } from './print-issues.ts';
-import { runTask } from './run-task.ts';
+import { runTask, type Work } from './run-task.ts';
 
 /**
  * `thermarium check FILE`: lists all problems of a model that show without solving, and the size of its grid.
  */
-export async function checkCommand(args: readonly string[]): Promise<ExitStatus> {
+export async function checkCommand(args: readonly string[], work: Work): Promise<ExitStatus> {
   const { file, ...options } = readCheckOptions(args);
-  const { issues, grid } = await runTask(file, { command: 'check', options });
+  const { issues, grid } = await runTask(work, file, { command: 'check', options });
   printIssues(issues, file);
   if (hasErrors(issues) || !grid) return ExitStatus.wrongModel;
   console.log(issues.length > 0 ? 'The model can be solved; see the warnings.' : 'No problems found.');

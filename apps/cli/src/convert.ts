@@ -6,10 +6,10 @@ import { printable } from './output.ts';
 import { hasErrors, printIssues } from './print-issues.ts';
 import { readModelBytes } from './read-model.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
-import { runTask } from './run-task.ts';
+import { runTask, type Work } from './run-task.ts';
 
 /** `thermarium convert IN OUT`: reads a model of any format and writes it in that of `OUT`, and tells what is lost. */
-export async function convertCommand(args: readonly string[]): Promise<ExitStatus> {
+export async function convertCommand(args: readonly string[], work: Work): Promise<ExitStatus> {
   const { file, out, to, powerMap, power, loss, quiet } = readConvertOptions(args);
   for (const path of [out, loss]) {
     const reason = path === null ? null : await unwritableReason(path);
@@ -26,7 +26,7 @@ export async function convertCommand(args: readonly string[]): Promise<ExitStatu
     powerMap: map && powerMap && 'bytes' in map ? { ...map, die: powerMap.die } : null,
     power: powers && 'bytes' in powers ? powers : null,
   };
-  const { issues, conversion = null } = await runTask(file, { command: 'convert', options });
+  const { issues, conversion = null } = await runTask(work, file, { command: 'convert', options });
   if (!quiet || hasErrors(issues)) printIssues(issues, file);
   if (!conversion) return ExitStatus.wrongModel;
   const { from, text, losses } = conversion;

@@ -6,23 +6,30 @@ import { type ModelBytes, readModelBytes } from './read-model.ts';
 import type { Answer, Task } from './task.ts';
 import type { Assignment, Message } from './worker.ts';
 
-/**
- * Reads a model file (`-`: standard input) and performs a task on it in a thread of its own: meshing and
- * solving never pause, so their thread could not receive Ctrl-C. Rejects with the thread's error, or with its
- * lack of memory.
- */
+/** Performs a task on a model, somewhere. */
+export type Work = (assignment: Assignment, onProgress: (progress: SolveProgress) => void) => Promise<Answer>;
+
+/** Reads a model file (`-`: standard input) and performs a task on it. */
 export async function runTask(
+  work: Work,
   file: string,
   task: Task,
   onProgress: (progress: SolveProgress) => void = () => {},
 ): Promise<Answer> {
   const read: ModelBytes = await readModelBytes(file);
   if ('problem' in read) return { issues: [read.problem], grid: null, report: null, failures: [] };
-  const assignment: Assignment = { task, bytes: read.bytes, name: parse(file).name };
+  return work({ task, bytes: read.bytes, name: parse(file).name }, onProgress);
+}
+
+/**
+ * Works in a thread of its own: meshing and solving never pause, so their thread could not receive Ctrl-C. Rejects
+ * with the thread's error, or with its lack of memory.
+ */
+export const inThread: Work = (assignment, onProgress) => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: assignment,
     resourceLimits: { maxOldGenerationSizeMb: hostLimits().heapMb },
-    transferList: [read.bytes.buffer],
+    transferList: [assignment.bytes.buffer],
   });
   return new Promise((resolve, reject) => {
     worker.on('message', (message: Message) => {
@@ -32,4 +39,4 @@ export async function runTask(
     worker.on('error', reject);
     worker.on('exit', (status) => reject(new Error(`The working thread ended with status ${status}.`)));
   });
-}
+};

@@ -4,6 +4,7 @@ import { checkCommand } from './check.ts';
 import { convertCommand } from './convert.ts';
 import { ExitStatus } from './exit-status.ts';
 import { failureMessage } from './failure.ts';
+import { inThread, type Work } from './run-task.ts';
 import { solveCommand } from './solve.ts';
 import { studyCommand } from './study.ts';
 import { UsageError, usage } from './usage.ts';
@@ -11,7 +12,7 @@ import { version } from './version.ts';
 import { zthCommand } from './zth.ts';
 
 interface Command {
-  readonly run: (args: readonly string[]) => Promise<ExitStatus>;
+  readonly run: (args: readonly string[], work: Work) => Promise<ExitStatus>;
   readonly usage: string;
 }
 
@@ -28,7 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 const HELP = ['help', '--help', '-h'];
 
-async function obey([name, ...args]: readonly string[]): Promise<ExitStatus> {
+async function obey([name, ...args]: readonly string[], work: Work): Promise<ExitStatus> {
   if (name === undefined) throw new UsageError('No command was given.');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (HELP.includes(name) || (command && args.some((arg) => arg === '--help' || arg === '-h'))) {
@@ -40,13 +41,13 @@ async function obey([name, ...args]: readonly string[]): Promise<ExitStatus> {
     return ExitStatus.converged;
   }
   if (!command) throw new UsageError(`There is no command '${name}'.`);
-  return command.run(args);
+  return command.run(args, work);
 }
 
 /** Runs a command line, prints errors, and returns the exit status. */
-export async function run(args: readonly string[]): Promise<ExitStatus> {
+export async function run(args: readonly string[], work: Work = inThread): Promise<ExitStatus> {
   try {
-    return await obey(args);
+    return await obey(args, work);
   } catch (error) {
     if (error instanceof UsageError) {
       console.error(`${error.message}\n\n${error.usage}`);

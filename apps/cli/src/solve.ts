@@ -6,10 +6,10 @@ import { hasErrors, printIssues } from './print-issues.ts';
 import { printSummary } from './print-summary.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
-import { runTask } from './run-task.ts';
+import { runTask, type Work } from './run-task.ts';
 
 /** `thermarium solve FILE`: solves a model file, prints or writes the report. */
-export async function solveCommand(args: readonly string[]): Promise<ExitStatus> {
+export async function solveCommand(args: readonly string[], work: Work): Promise<ExitStatus> {
   const options = readSolveOptions(args);
   // Checked before the solve: an hour's work must not end with "no such folder".
   const reason = options.report === null ? null : await unwritableReason(options.report);
@@ -21,6 +21,7 @@ export async function solveCommand(args: readonly string[]): Promise<ExitStatus>
   const line = new ProgressLine(options.quiet);
   const { analysis, refine, resolution, probes, extraTimes, exports, exportAt } = options;
   const { issues, report, failures } = await runTask(
+    work,
     options.file,
     { command: 'solve', options: { analysis, refine, resolution, probes, extraTimes, exports, exportAt } },
     (progress) => line.update(progress),

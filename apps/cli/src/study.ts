@@ -5,12 +5,12 @@ import { hasErrors, printIssues } from './print-issues.ts';
 import { printTable } from './print-table.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
-import { runTask } from './run-task.ts';
+import { runTask, type Work } from './run-task.ts';
 import { readStudyOptions } from './study-options.ts';
 import type { StudyReport } from './study-report.ts';
 
 /** `thermarium study FILE --scenario NAME`: all cases of a scenario, and the statistics of their highest temperatures. */
-export async function studyCommand(args: readonly string[]): Promise<ExitStatus> {
+export async function studyCommand(args: readonly string[], work: Work): Promise<ExitStatus> {
   const { file, report, csv, json, quiet, ...options } = readStudyOptions(args);
   const outputs = [
     { path: report, text: (found: StudyReport) => `${JSON.stringify(found, null, 2)}\n` },
@@ -21,7 +21,7 @@ export async function studyCommand(args: readonly string[]): Promise<ExitStatus>
     if (reason !== null) return refuse(path, reason);
   }
   const line = new ProgressLine(quiet);
-  const { issues, study = null } = await runTask(file, { command: 'study', options }, (progress) =>
+  const { issues, study = null } = await runTask(work, file, { command: 'study', options }, (progress) =>
     line.update(progress),
   ).finally(() => line.finish());
   if (!quiet || hasErrors(issues)) printIssues(issues, file);

@@ -6,11 +6,11 @@ import { hasErrors, printIssues } from './print-issues.ts';
 import { printTable } from './print-table.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
-import { runTask } from './run-task.ts';
+import { runTask, type Work } from './run-task.ts';
 import { readZthOptions } from './zth-options.ts';
 
 /** `thermarium zth FILE`: the thermal impedance of an object, its networks, and files of them. */
-export async function zthCommand(args: readonly string[]): Promise<ExitStatus> {
+export async function zthCommand(args: readonly string[], work: Work): Promise<ExitStatus> {
   const { file, report, spice, csv, json, quiet, ...options } = readZthOptions(args);
   const outputs = [
     { path: report, text: (found: ImpedanceReport) => `${JSON.stringify(found, null, 2)}\n` },
@@ -23,7 +23,7 @@ export async function zthCommand(args: readonly string[]): Promise<ExitStatus> {
     if (reason !== null) return refuse(path, reason);
   }
   const line = new ProgressLine(quiet);
-  const { issues, impedance } = await runTask(file, { command: 'zth', options }, (progress) =>
+  const { issues, impedance } = await runTask(work, file, { command: 'zth', options }, (progress) =>
     line.update(progress),
   ).finally(() => line.finish());
   if (!quiet || hasErrors(issues)) printIssues(issues, file);
