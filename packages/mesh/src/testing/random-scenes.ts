@@ -79,8 +79,18 @@ interface RandomModel {
   readonly world: Record<string, unknown>;
 }
 
-const prepareRandom = ({ tree, world: fields }: RandomModel) =>
-  prepareSketch(tree, { resolution: 1, ...fields }, { cellBudget: { generous: 0, usual: 4000 } }).prepared;
+/** Models that were found valid, prepared: to prepare one takes longer than most checks of it. */
+const found = new WeakMap<RandomModel, Discretisation | null>();
+
+function prepareRandom(model: RandomModel): Discretisation | null {
+  const known = found.get(model);
+  if (known !== undefined) return known;
+  const { tree, world: fields } = model;
+  const options = { cellBudget: { generous: 0, usual: 4000 } };
+  const { prepared } = prepareSketch(tree, { resolution: 1, ...fields }, options);
+  found.set(model, prepared);
+  return prepared;
+}
 
 /** Ids that fall along the tree, so that their order is not that of the objects. */
 function withIds(nodes: readonly { readonly type: string; readonly children?: Tree }[]): Sketch[] {
