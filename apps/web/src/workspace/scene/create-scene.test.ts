@@ -268,9 +268,16 @@ describe('an object', () => {
     expect(object(first).color).toBe('#00ff00');
   });
 
-  it('is the only one of thousands that is made anew when it changes', () => {
+  it('is the only one of thousands that is made anew when it changes', async () => {
     const { document, editor, object, scene } = site();
-    const ids = Array.from({ length: 2000 }, (_, i) => document.add('box', { ...copper, x: i }).id);
+    // By one change: the scene follows each.
+    const boxes = Array.from({ length: 2000 }, (_, i) => ({
+      type: 'box',
+      fields: { ...copper, name: `box ${i}`, x: i },
+    }));
+    const added = await document.addObjects(boxes);
+    const ids = added.ok ? added.value.map(({ id }) => id) : [];
+    expect(ids).toHaveLength(2000);
     const before = scene.getState().objects;
     editor.setState({ preview: new Map([[ids[5], { x: 19 }]]) });
     expect(object(ids[5]).bodies[0].solid.bounds.min[0]).toBe(19);
