@@ -168,7 +168,7 @@ describe('before a solve', () => {
     const saving = forms.save(objectForm(die));
     expect(drafts.store.getState()).toMatchObject({ isAny: true, alters: BOTH });
     expect(drafts.unsaved()).toBe("'Die'");
-    await vi.waitUntil(() => document.changes.length > 0);
+    await expect.poll(() => document.changes.length).toBeGreaterThan(0);
     forms.type(objectForm(die), { dx: 3 });
     expect(drafts.store.getState()).toMatchObject({ isAny: false, alters: BOTH });
     expect(drafts.unsaved()).toBeNull();

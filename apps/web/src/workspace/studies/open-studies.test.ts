@@ -6,7 +6,7 @@ import {
   type Study,
   studyEndpoints,
 } from '@thermarium/api';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { openStudies } from './open-studies.ts';
 import { isRunning, studyOf } from './studies.ts';
@@ -104,7 +104,7 @@ describe('a study', () => {
     const studies = open();
     const now = () => studyOf(studies.store.getState(), 7);
     const stop = studies.follow(7);
-    await vi.waitFor(() => expect(now().study).toEqual(NONE));
+    await expect.poll(() => now().study).toEqual(NONE);
     await studies.run(7);
     expect(now()).toMatchObject({ study: { state: 'PENDING', cases: 4 }, waiting: false });
     expect(isRunning(now())).toBe(true);
@@ -112,7 +112,7 @@ describe('a study', () => {
     site.tell({ state: 'RUNNING', done: 2 });
     expect(now().study).toMatchObject({ state: 'RUNNING', done: 2 });
     site.tell({ state: 'SUCCESS', done: 4 });
-    await vi.waitFor(() => expect(now().cases?.maxT).toEqual(Float64Array.of(50, 51, 52, 53)));
+    await expect.poll(() => now().cases?.maxT).toEqual(Float64Array.of(50, 51, 52, 53));
     expect(now()).toMatchObject({ since: null, loading: false });
     stop();
     studies.close();
@@ -123,7 +123,7 @@ describe('a study', () => {
     const known = () => studyOf(studies.store.getState(), 7);
     for (let times = 0; times < 2; times++) {
       const stop = studies.follow(7);
-      await vi.waitFor(() => expect(known()).toMatchObject({ loading: false, study: NONE }));
+      await expect.poll(() => known()).toMatchObject({ loading: false, study: NONE });
       stop();
     }
     const reads = () => site.calls.filter((call) => call === 'GET case').length;
@@ -154,9 +154,9 @@ describe('a study', () => {
     const studies = open();
     studies.want(7);
     studies.want(7);
-    await vi.waitFor(() => expect(studyOf(studies.store.getState(), 7).study).toEqual(NONE));
+    await expect.poll(() => studyOf(studies.store.getState(), 7).study).toEqual(NONE);
     site.tell({ state: 'SUCCESS', cases: 4, done: 4 });
-    await vi.waitFor(() => expect(site.calls).toEqual(['GET study', 'GET study']));
+    await expect.poll(() => site.calls).toEqual(['GET study', 'GET study']);
     expect(studyOf(studies.store.getState(), 7)).toMatchObject({ study: { done: 4 }, cases: undefined });
     studies.close();
   });
