@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testHold } from '../testing/held-solves/test-hold.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
@@ -127,7 +127,10 @@ test("a solve that has had its turn stands aside for another user's and goes on 
 test('a solve stands aside for nobody of the same user, and for nobody before its turn is over', async () => {
   let looks = 0;
   let turn = 3_600_000;
+  // Asked for where a solve starts, and where one is to pause.
+  const limits = vi.fn(() => TEST_LIMITS);
   await startWorker({
+    limits,
     get turn() {
       looks++;
       return turn;
@@ -151,6 +154,7 @@ test('a solve stands aside for nobody of the same user, and for nobody before it
   const second = await queue(ada, short);
   await untilLooked();
   expect([await now(adas), await now(second)]).toMatchObject([{ paused: false }, { state: 'PENDING' }]);
+  expect(limits).toHaveBeenCalledTimes(1);
   await stop(adas);
   expect(await when(second, hasEnded)).toMatchObject({ state: 'SUCCESS' });
 });
