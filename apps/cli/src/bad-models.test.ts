@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { modelFolder, runCli } from './testing/run-cli.ts';
+import { modelFolder } from './testing/run-cli.ts';
+import { runHere } from './testing/run-here.ts';
 import { assemblyOf, copper, die, modelFile } from './testing/small-models.ts';
 
 const folder = modelFolder();
@@ -8,7 +9,7 @@ let count = 0;
 
 /** The program's problems with a model, each as "path: message [code]", with its remedy. */
 async function problemsOf(model: unknown, args: readonly string[] = []) {
-  const { status, signal, stdout, stderr } = await runCli([
+  const { status, signal, stdout, stderr } = await runHere([
     ...['check', folder.write(`model-${count++}.json`, model)],
     ...args,
   ]);
@@ -183,7 +184,7 @@ describe('what only the whole model tells', () => {
   });
 });
 
-describe('models too large for any machine are refused within seconds, naming the object', () => {
+describe('models too large for any machine are refused before they are built, naming the object', () => {
   const circle = (corners: number): string =>
     Array.from({ length: corners }, (_, n) => {
       const angle = (2 * Math.PI * n) / corners;

@@ -13,9 +13,13 @@ export interface CliRun {
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
-/** Starts the program as a shell would. */
-export function startCli(args: readonly string[], stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
-  return spawn(process.execPath, [MAIN, ...args], { stdio: [stdin, 'pipe', 'pipe'] });
+/** Starts the program as a shell would; `options` are Node's own. */
+export function startCli(
+  args: readonly string[],
+  stdin: 'ignore' | 'pipe' = 'ignore',
+  options: readonly string[] = [],
+): ChildProcess {
+  return spawn(process.execPath, [...options, MAIN, ...args], { stdio: [stdin, 'pipe', 'pipe'] });
 }
 
 /** Runs the program to its end. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { format } from 'node:util';
 import { vi } from 'vitest';
 import { run } from '../run.ts';
@@ -12,26 +13,28 @@ let latest: Promise<unknown> = Promise.resolve();
 const inThisThread: Work = ({ task, ...file }, onProgress) => perform(task, file, onProgress);
 
 /**
- * Runs a command in the test's own thread, which saves the start of a program. For commands that read no
- * standard input and are done when they return.
+ * Runs a command in the test's own process and thread, which saves the start of a program and the loading of its
+ * working thread. For commands that are done when they return.
  */
-export function runHere(args: readonly string[]): Promise<CliRun> {
-  const ended = latest.then(() => withConsole(args));
+export function runHere(args: readonly string[], stdin = ''): Promise<CliRun> {
+  const ended = latest.then(() => withConsole(args, stdin));
   latest = ended.catch(() => {});
   return ended;
 }
 
-async function withConsole(args: readonly string[]): Promise<CliRun> {
+async function withConsole(args: readonly string[], stdin: string): Promise<CliRun> {
   const [out, err]: [string[], string[]] = [[], []];
-  const log = vi.spyOn(console, 'log').mockImplementation((...said) => void out.push(`${format(...said)}\n`));
-  const error = vi
-    .spyOn(console, 'error')
-    .mockImplementation((...said) => void err.push(`${format(...said)}\n`));
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((...said) => void out.push(`${format(...said)}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((...said) => void err.push(`${format(...said)}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0),
+    // Of a terminal or pipe nothing but its text is read.
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([stdin]) as typeof process.stdin),
+  ];
   try {
     const status = await run(args, inThisThread);
     return { status, signal: null, stdout: out.join(''), stderr: err.join('') };
   } finally {
-    log.mockRestore();
-    error.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   }
 }
