@@ -3,25 +3,57 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { stopEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { fillUsed } from './used-database.ts';
 
 /**
  * A folder for an embedded server, with a space in its path, which every user can reach; a server that still
  * runs when the test ends is stopped.
  */
 export async function databaseFolder(): Promise<string> {
-  const parent = await realpath(await mkdtemp(join(tmpdir(), 'thermarium embedded-')));
-  await chmod(parent, 0o711);
+  const parent = await outerFolder();
   const folder = join(parent, 'post gres');
   onTestFinished(async () => {
     await stopEmbeddedPostgres(folder);
     await rm(parent, { recursive: true });
   });
   return folder;
+}
+
+async function outerFolder(): Promise<string> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), 'thermarium embedded-')));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+let shared: Promise<string> | null = null;
+
+/**
+ * The folder of a database server that has run and was stopped, which the tests of a file use one after
+ * another, since a folder has a thousand files. A server that runs when a test ends is stopped.
+ */
+export async function sharedDatabaseFolder(): Promise<string> {
+  shared ??= makeShared();
+  const folder = await shared;
+  onTestFinished(() => stopEmbeddedPostgres(folder));
+  return folder;
+}
+
+async function makeShared(): Promise<string> {
+  const folder = join(await outerFolder(), 'post gres');
+  await fillUsed(folder);
+  return folder;
+}
+
+/** For `afterAll`: removes the folder that the tests of a file have shared. */
+export async function removeSharedFolder(): Promise<void> {
+  const made = shared;
+  shared = null;
+  if (made) await rm(dirname(await made), { recursive: true });
 }
 
 /** Another process that has brought up, or joined, the server of a folder. */

@@ -1,20 +1,25 @@
 import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import {
   databaseFolder,
   isRunning,
   launchHolder,
   query,
+  removeSharedFolder,
+  sharedDatabaseFolder,
   startHolder,
 } from '../../testing/embedded-folder.ts';
-import { until } from '../../testing/until.ts';
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
 const quick = { durable: false };
+
+afterAll(removeSharedFolder);
 
 function dataOf(folder: string): string {
   return join(folder, '18', 'data');
@@ -29,6 +34,18 @@ async function killServer(folder: string): Promise<void> {
   const pid = await postmasterPid(folder);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => isRunning(pid)).toBe(false);
+}
+
+/** Waits until the server has noticed that all connections of a name have ended. */
+async function connectionsGone(url: string, name: string): Promise<void> {
+  const connections = `select from pg_stat_activity where application_name = '${name}'`;
+  await expect.poll(() => query(url, connections)).toEqual([]);
+}
+
+/** Commits a row, which later servers of the folder must have. */
+async function keepRow(url: string): Promise<void> {
+  await query(url, 'drop table if exists kept');
+  await query(url, 'create table kept as select 1 as id');
 }
 
 test('the first start makes a database, and later ones find what was in it at the same address', async () => {
@@ -53,7 +70,7 @@ test('what was committed survives a power failure, unless a test says otherwise'
     [true, 'on'],
     [false, 'off'],
   ] as const) {
-    const server = await startEmbeddedPostgres(await databaseFolder(), { durable });
+    const server = await startEmbeddedPostgres(await sharedDatabaseFolder(), { durable });
     const rows = await query(server.url, settings);
     expect(rows.map((row) => row.setting)).toEqual([setting, setting, setting]);
     await server.stop();
@@ -76,16 +93,17 @@ test('the server listens on loopback alone, to those with the password, which on
 });
 
 test('the program is no superuser: what is injected into a statement reaches no shell', async () => {
-  const { url, stop } = await startEmbeddedPostgres(await databaseFolder(), quick);
+  const { url, stop } = await startEmbeddedPostgres(await sharedDatabaseFolder(), quick);
   await expect(query(url, `copy (select 1) to program 'cat'`)).rejects.toThrow('permission denied');
   await query(url, 'create schema jobs');
+  await query(url, 'drop schema jobs');
   await stop();
 });
 
 test('a server is not shown the secrets of the program', async () => {
   vi.stubEnv('SMTP_URL', 'smtp://user:s3cret@mail');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const { stop } = await startEmbeddedPostgres(folder, quick);
   const environment = await readFile(`/proc/${await postmasterPid(folder)}/environ`, 'utf8');
   expect(environment).toContain('PATH=');
@@ -94,9 +112,9 @@ test('a server is not shown the secrets of the program', async () => {
 });
 
 test('a server outlives its parent that was killed, and is joined', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const parent = await startHolder(folder);
-  await query(parent.url, 'create table kept as select 1 as id');
+  await keepRow(parent.url);
   const pid = await postmasterPid(folder);
   await parent.kill();
   const heir = await startEmbeddedPostgres(folder, quick);
@@ -108,7 +126,7 @@ test('a server outlives its parent that was killed, and is joined', async () => 
 });
 
 test('Ctrl-C in the terminal ends the program, not the server under it', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const { child } = await startHolder(folder);
   const pid = await postmasterPid(folder);
   process.kill(-(child.pid ?? 0), 'SIGINT');
@@ -128,13 +146,14 @@ test('of processes that start at once one starts the server and the others join;
   expect(await holders[0].leave()).toBe(false);
   await holders[1].kill();
   expect(isRunning(pid)).toBe(true);
+  await connectionsGone(holders[2].url, new URL(holders[1].url).searchParams.get('application_name') ?? '');
   expect(await holders[2].leave()).toBe(true);
   await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await readdir(folder)).toEqual(['18', 'lock']);
 });
 
 test('processes that leave at once do not leave the server behind', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const holders = await Promise.all([startHolder(folder), startHolder(folder)]);
   const pid = await postmasterPid(folder);
   const stopped = await Promise.all(holders.map((holder) => holder.leave()));
@@ -143,25 +162,20 @@ test('processes that leave at once do not leave the server behind', async () => 
 });
 
 test('a server that somebody else uses is left running; connections of our own do not count', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const server = await startEmbeddedPostgres(folder, quick);
-  const foreign = new URL(server.url);
-  foreign.searchParams.set('application_name', 'psql');
-  const sleeping = query(foreign.href, 'select pg_sleep(3600)');
-  const cancelled = expect(sleeping).rejects.toThrow(/cancel/);
-  const foreigners = `select from pg_stat_activity where application_name = 'psql'`;
-  await expect.poll(() => query(server.url, foreigners)).toHaveLength(1);
+  const url = new URL(server.url);
+  url.searchParams.set('application_name', 'psql');
+  const foreigner = new pg.Client(url.href);
+  await foreigner.connect();
   expect(await server.stop()).toBe(false);
+  expect((await foreigner.query(`select 'there' as said`)).rows).toEqual([{ said: 'there' }]);
+  await foreigner.end();
 
   const again = await startEmbeddedPostgres(folder, quick);
   expect(again.adopted).toBe(true);
-  // It sleeps on until it is asked to end.
-  await query(
-    again.url,
-    `select pg_cancel_backend(pid) from pg_stat_activity where application_name = 'psql'`,
-  );
-  await cancelled;
-  const ours = query(again.url, 'select pg_sleep(3600)');
+  await connectionsGone(again.url, 'psql');
+  const ours = query(again.url, 'select pg_sleep(1e6)');
   const cut = expect(ours).rejects.toThrow(/terminat/);
   const sleepers = `select from pg_stat_activity where query like 'select pg_sleep%'`;
   await expect.poll(() => query(again.url, sleepers)).toHaveLength(1);
@@ -170,10 +184,10 @@ test('a server that somebody else uses is left running; connections of our own d
 });
 
 test('a server that was killed is brought back at the same address, with all that was committed', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const said: string[] = [];
   const server = await startEmbeddedPostgres(folder, { log: (line) => said.push(line) });
-  await query(server.url, 'create table kept as select 1 as id');
+  await keepRow(server.url);
   await killServer(folder);
   await expect.poll(() => query(server.url, 'select id from kept').catch(() => null)).toEqual([{ id: 1 }]);
   await expect
@@ -183,7 +197,7 @@ test('a server that was killed is brought back at the same address, with all tha
 });
 
 test('a server that has shut itself down, as on a full disk, is started again', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const said: string[] = [];
   const server = await startEmbeddedPostgres(folder, { durable: false, log: (line) => said.push(line) });
   const pid = await postmasterPid(folder);
@@ -196,7 +210,7 @@ test('a server that has shut itself down, as on a full disk, is started again', 
 });
 
 test('a server that was shut down on purpose stays so, also where it is in use', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const said: string[] = [];
   const server = await startEmbeddedPostgres(folder, { durable: false, log: (line) => said.push(line) });
   const holder = await startHolder(folder);
@@ -210,9 +224,9 @@ test('a server that was shut down on purpose stays so, also where it is in use',
 });
 
 test('a server that was killed with its parent leaves a file that stops nobody', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const parent = await startHolder(folder, { durable: true });
-  await query(parent.url, 'create table kept as select 1 as id');
+  await keepRow(parent.url);
   const { pid } = parent.child;
   await parent.kill();
   await killServer(folder);
@@ -231,9 +245,9 @@ test.for([
   ['was left empty', () => ''],
   ['was left after its first line', () => `${process.pid}\n`],
 ] as const)('a postmaster.pid that %s stops nobody', async ([, damage]) => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const parent = await startHolder(folder, { durable: true });
-  await query(parent.url, 'create table kept as select 1 as id');
+  await keepRow(parent.url);
   await parent.kill();
   await killServer(folder);
   const file = join(dataOf(folder), 'postmaster.pid');
@@ -245,7 +259,7 @@ test.for([
 });
 
 test('another server at the noted port is not taken for ours', async () => {
-  const [here, there] = [await databaseFolder(), await databaseFolder()];
+  const [here, there] = [await sharedDatabaseFolder(), await databaseFolder()];
   const neighbour = await startEmbeddedPostgres(there, quick);
   await (await startEmbeddedPostgres(here, quick)).stop();
   const { port } = new URL(neighbour.url);
@@ -264,7 +278,7 @@ test('another server at the noted port is not taken for ours', async () => {
 });
 
 test('a port that another program has taken is left to it', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   const first = await startEmbeddedPostgres(folder, quick);
   await first.stop();
   const port = Number(new URL(first.url).port);
@@ -278,11 +292,16 @@ test('a port that another program has taken is left to it', async () => {
 
 test('what a process killed at its first start has left half made is made anew', async () => {
   const folder = await databaseFolder();
+  await mkdir(folder);
+  const watcher = watch(folder);
+  onTestFinished(() => watcher.close());
+  const begun = new Promise<void>((resolve) => {
+    watcher.on('change', (_, name) => {
+      if (String(name).startsWith('new-')) resolve();
+    });
+  });
   const child = launchHolder(folder, { durable: true });
-  await until(
-    () => readdir(folder).catch(() => []),
-    (names) => names.some((name) => name.startsWith('new-')),
-  );
+  await begun;
   child.kill('SIGKILL');
   await once(child, 'exit');
   const server = await startEmbeddedPostgres(folder);
@@ -300,8 +319,11 @@ test('data of another PostgreSQL are not passed over in silence', async () => {
 });
 
 test('a server that cannot start is told with what its log says', async () => {
-  const folder = await databaseFolder();
+  const folder = await sharedDatabaseFolder();
   await (await startEmbeddedPostgres(folder, quick)).stop();
-  await writeFile(join(dataOf(folder), 'PG_VERSION'), '16\n');
+  const file = join(dataOf(folder), 'PG_VERSION');
+  const version = await readFile(file, 'utf8');
+  onTestFinished(() => writeFile(file, version));
+  await writeFile(file, '16\n');
   await expect(startEmbeddedPostgres(folder, quick)).rejects.toThrow(/incompatible/);
 });
