@@ -13,13 +13,13 @@ import {
   solve,
   taskWhen,
 } from './testing/model.ts';
-import { dataFolder, launch } from './testing/program-process.ts';
+import { launch, usedDataFolder } from './testing/program-process.ts';
 import { ADA, signIn, type Visitor } from './testing/visitor.ts';
 
-const EDITORS = 20;
+const EDITORS = 8;
 
 test('what was acknowledged is there after the program was killed, and what was being solved is solved', async () => {
-  const data = await dataFolder();
+  const data = await usedDataFolder();
   const hold = testHold();
   const environment = { THERMARIUM_DATA: data, ...ADA, ...holdable() };
   const first = launch(environment);

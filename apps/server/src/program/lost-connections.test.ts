@@ -5,7 +5,7 @@ import { endConnections } from '../testing/end-connections.ts';
 import { type Editing, startEditing } from './testing/editing.ts';
 import { makePlates, type Plates, powers } from './testing/model.ts';
 import { postmasterOf } from './testing/postgres-processes.ts';
-import { dataFolder, launch, type ProgramProcess } from './testing/program-process.ts';
+import { launch, type ProgramProcess, usedDataFolder } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
 import { ADA, signIn, type Visitor } from './testing/visitor.ts';
 
@@ -27,7 +27,7 @@ test('connections that are ended under six editors cost nobody an edit, and the 
 });
 
 test('a database server that is killed under six editors is there again, and so are their edits', async () => {
-  const data = await dataFolder();
+  const data = await usedDataFolder();
   const program = launch({ THERMARIUM_DATA: data, ...ADA });
   const ada = await signIn(await program.ready());
   const plates = await makePlates(ada, { count: EDITORS });

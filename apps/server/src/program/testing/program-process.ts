@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { stopEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts';
+import { fillUsed } from '../../testing/used-database.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../../bin/server.mjs');
 
@@ -109,6 +110,13 @@ export async function dataFolder(): Promise<string> {
     if (existsSync(server)) await stopEmbeddedPostgres(server);
     await rm(folder, { recursive: true });
   });
+  return folder;
+}
+
+/** The same, with a database in which the program has run: the first start makes one, for seconds of work. */
+export async function usedDataFolder(): Promise<string> {
+  const folder = await dataFolder();
+  await fillUsed(join(folder, 'postgresql'));
   return folder;
 }
 
