@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import type { Tables } from '../db/schema.ts';
 import { errorCode } from '../error-code.ts';
 import { upgradeDocuments } from '../model/versions/upgrade-documents.ts';
 
@@ -29,7 +31,9 @@ async function makeOriginal(): Promise<string> {
   if (existsSync(named)) return named;
   const folder = await mkdtemp(join(run, 'unused-'));
   const server = await startEmbeddedPostgres(folder, { durable: false });
-  const database = openDatabase(server.url, 1);
+  // The program's own connections prepare a text that comes again, which migrations of another database may be.
+  const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: server.url, max: 1 }) });
+  const database = new Kysely<Tables>({ dialect });
   await migrateToLatest(database);
   await upgradeDocuments(database);
   await database.destroy();
