@@ -24,9 +24,14 @@ const changed = [
   ...listed('ls-files', '--others', '--exclude-standard'),
 ];
 const folders = new Set(changed.map(dirname));
-const tests = listed('ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx').filter(
-  (file) => folders.has(dirname(file)) && existsSync(file),
-);
+const tests = listed(
+  'ls-files',
+  '--cached',
+  '--others',
+  '--exclude-standard',
+  '*.test.ts',
+  '*.test.tsx',
+).filter((file) => folders.has(dirname(file)) && existsSync(file));
 
 run('npm', 'run', '--silent', 'lint');
 run('npm', 'run', '--silent', 'imports');

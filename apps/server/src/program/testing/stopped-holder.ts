@@ -19,7 +19,7 @@ export async function stopHolding<Answer>(
   return database.transaction().execute(async (transaction) => {
     await sql`select from project where id = ${project} for update`.execute(transaction);
     const waiting = edit();
-    const blocked = sql`select from pg_locks where not granted`;
+    const blocked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await until(
       () => blocked.execute(database),
       ({ rows }) => rows.length > 0,
