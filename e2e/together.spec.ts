@@ -326,9 +326,7 @@ test('each sees who else is here, what they have selected, and what they are edi
       others(guest.page).getByRole('button', { name: 'ada@example.com, AD: 1 object selected' }),
     ).toHaveText('AD');
     const opened = new WorkspacePage(guest.page);
-    await expect(opened.row('die').getByRole('img', { name: 'Selected by ada@example.com' })).toBeVisible(
-      soon,
-    );
+    await expect(opened.row('die').getByRole('img', { name: 'Selected by ada@example.com' })).toBeVisible();
     return [opened];
   });
 
