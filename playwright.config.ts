@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'e2e/.results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // A program and a browser for each worker. A journey alone waits half of its time.
-  workers: Math.max(2, availableParallelism()),
+  // A program and a browser for each worker. A journey alone waits for half of its time.
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: HANGING_MS,
   expect: { timeout: NEVER_COMING_MS, toHaveScreenshot: { maxDiffPixelRatio: 0.03, threshold: 0.25 } },
   // Without a GPU a busy machine can be slower than any patience; what fails twice fails.

@@ -21,8 +21,8 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // Most files load the whole server: a process of their own each would load it a hundred times.
     isolate: false,
-    // More than cores: many tests wait for programs that start, stop or lose each other.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // More than cores: most tests of the server wait half of their time for programs and the database.
+    maxWorkers: Math.ceil(availableParallelism() * 2.5),
     // Programs that tests start would compile the same files each time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'thermarium-compile-cache') },
   },

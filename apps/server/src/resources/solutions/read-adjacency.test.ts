@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallerGone } from '../../lanes/running-call.ts';
 import { Staleness } from '../../solutions/staleness.ts';
+import { holdNextFork } from '../../testing/held-fork.ts';
 import { smallModel } from '../../testing/small-model.ts';
 import { storeProject } from '../../testing/stored-project.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -25,19 +27,6 @@ async function model(tree: readonly object[] = []): Promise<number> {
   return (await storeProject(site.database, ada.id, smallModel({}, tree))).id;
 }
 
-/** Boxes whose edges fall on no common line of the grid: a model that takes seconds. */
-const scattered = Array.from({ length: 10 }, (_, n) => ({
-  type: 'box',
-  name: `scattered ${n}`,
-  x: n * 0.71,
-  y: n * 0.53,
-  z: 3 + n * 0.87,
-  dx: 0.37,
-  dy: 0.37,
-  dz: 0.37,
-  material_name: 'copper',
-}));
-
 test('what takes too long is ended and told', async () => {
   const reading = reader({ longestMs: 1 }).read(await model(), ada.id, staying);
   await expect(reading).rejects.toMatchObject({
@@ -49,29 +38,30 @@ test('what takes too long is ended and told', async () => {
 test('what nobody waits for any more is ended, and its place is for the next', async () => {
   const one = reader();
   const caller = new AbortController();
-  const before = runningChildren();
-  const left = one.read(await model(scattered), ada.id, caller.signal);
+  const id = await model();
+  const held = holdNextFork();
+  const left = one.read(id, ada.id, caller.signal);
   left.catch(() => {});
-  await expect.poll(runningChildren).toBe(before + 1);
+  const ended = once(await held, 'exit');
   caller.abort();
   await expect(left).rejects.toThrow(CallerGone);
+  await ended;
   expect((await one.read(await model(), ada.id, staying)).contacts).toHaveLength(1);
 });
 
-const runningChildren = () =>
-  process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length;
-
 test('a second model of one user waits for the first, so that a place is left for others', async () => {
   const one = reader();
-  const [large, small] = [await model(scattered), await model()];
+  const [held, other] = [await model(), await model()];
   const done: string[] = [];
   const read = async (name: string, id: number) => {
     await one.read(id, ada.id, staying);
     done.push(name);
   };
-  const before = runningChildren();
-  const first = read('large', large);
-  await expect.poll(runningChildren).toBe(before + 1);
-  await Promise.all([first, read('small', small)]);
-  expect(done).toEqual(['large', 'small']);
+  const forked = holdNextFork();
+  const first = read('held', held);
+  const child = await forked;
+  const second = read('other', other);
+  child.kill('SIGCONT');
+  await Promise.all([first, second]);
+  expect(done).toEqual(['held', 'other']);
 });
