@@ -57,7 +57,10 @@ function dial(): {
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   const until = async (text: RegExp) => {
-    while (!text.test(heard)) await new Promise((resolve) => socket.once('data', resolve));
+    while (!text.test(heard)) {
+      if (socket.closed) throw new Error(`The connection is closed; heard: ${heard}`);
+      await new Promise((resolve) => socket.once('data', resolve).once('close', resolve));
+    }
     return heard;
   };
   return { socket, closed, until };

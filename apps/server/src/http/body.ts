@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Endpoint, JSON_TYPE } from '@thermarium/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkBounds } from './json-bounds.ts';
-import { receivedBody, tooLarge } from './received-body.ts';
+import { cutOffAfterAnswers, receivedBody, tooLarge } from './received-body.ts';
 import { FieldsInvalid, Refused } from './refused.ts';
 import { SentBody } from './sent-body.ts';
 
@@ -13,6 +13,7 @@ import { SentBody } from './sent-body.ts';
  */
 export function keepBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
+  cutOffAfterAnswers(app);
   app.addContentTypeParser('*', ({ routeOptions }: FastifyRequest, message: IncomingMessage) =>
     receivedBody(message, routeOptions.bodyLimit),
   );

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { FieldsInvalid, Refused } from './refused.ts';
 import { SentBody } from './sent-body.ts';
 
@@ -55,6 +56,26 @@ export function receivedBody(message: IncomingMessage, bodyLimit: number): Promi
   return promise;
 }
 
+const answered = new WeakSet<IncomingMessage>();
+const toBeCutOff = new WeakSet<IncomingMessage>();
+
+/** Has callers cut off after their answer, not before: it would be lost with the connection. */
+export function cutOffAfterAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    answered.add(raw);
+    if (toBeCutOff.has(raw)) raw.destroy();
+    done();
+  });
+}
+
+function cutOff(message: IncomingMessage): void {
+  if (answered.has(message)) message.destroy();
+  else {
+    message.pause();
+    toBeCutOff.add(message);
+  }
+}
+
 /**
  * Reads the rest of a body and discards it, so that the caller can read the answer and reuse the connection.
  * A caller who sends more than the endpoint takes, too slowly or in too small chunks is cut off.
@@ -65,7 +86,7 @@ export function discardBody(message: IncomingMessage, mostBytes: number): void {
   const late = setTimeout(() => message.destroy(), PATIENCE);
   message.on('data', (chunk: Uint8Array) => {
     chunks.add(chunk);
-    if (chunks.bytes > mostBytes || chunks.areTooFine) message.destroy();
+    if (chunks.bytes > mostBytes || chunks.areTooFine) cutOff(message);
   });
   message.once('close', () => clearTimeout(late));
   // A caller who hangs up has had their answer.

