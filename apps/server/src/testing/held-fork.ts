@@ -10,9 +10,9 @@ function replaceFork(fork: typeof childProcess.fork): void {
 export function holdNextFork(): Promise<ChildProcess> {
   const { fork } = childProcess;
   return new Promise((resolve) => {
-    replaceFork((...args: Parameters<typeof fork>) => {
+    replaceFork((...args: unknown[]): ChildProcess => {
       replaceFork(fork);
-      const child = fork(...args);
+      const child: ChildProcess = Reflect.apply(fork, childProcess, args);
       child.kill('SIGSTOP');
       resolve(child);
       return child;
