@@ -9,12 +9,15 @@ export default class PlaywrightCounts implements Reporter {
 
   onBegin(_: unknown, suite: Suite): void {
     this.#suite = suite;
-    this.#progress = new Progress('journeys', suite.allTests().length);
+    this.#progress = new Progress(
+      'journeys',
+      suite.allTests().map(() => 1),
+    );
   }
 
   onTestEnd(test: TestCase): void {
     const isTriedAgain = test.outcome() === 'unexpected' && test.results.length <= test.retries;
-    if (!isTriedAgain) this.#progress?.oneMore();
+    if (!isTriedAgain) this.#progress?.oneMore(1);
   }
 
   /** A failure outside of any test. */

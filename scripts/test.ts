@@ -1,11 +1,11 @@
 /** Runs the checks, the tests, and the journeys in a browser. Closes with the number that passed. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium-path.ts';
 import { type Counts, closingLines, NO_COUNTS, sumOf } from './closing-line.ts';
 import { inWords } from './progress.ts';
+import { makeRunFolder } from './run-folder.ts';
 
 /** A part of the run; `minutes`: what it takes on two cores that do nothing else. */
 interface Part {
@@ -41,7 +41,7 @@ const LIST_OF_JOURNEYS: Part = {
   command: ['npx', 'playwright', 'test', '--list'],
 };
 
-const folder = mkdtempSync(join(tmpdir(), 'thermarium-counts-'));
+const folder = makeRunFolder();
 const shell = process.platform === 'win32';
 
 /** Runs a part; returns its counts, where it wrote any. A part that fails without counts is one failure. */
@@ -49,8 +49,8 @@ function run({ name, what, minutes, command: [program, ...words] }: Part): Count
   const begin = performance.now();
   const outlook = minutes > 0 ? ` (about ${inWords(60 * minutes)} on two cores)` : '';
   console.log(`\n-- ${name}: ${what}${outlook}`);
-  const file = join(folder, name);
-  const env = { ...process.env, TEST_COUNTS_FILE: file };
+  const file = join(folder, `counts of ${name}`);
+  const env = { ...process.env, TEST_COUNTS_FILE: file, TMPDIR: folder };
   const { status } = spawnSync(program, words, { stdio: 'inherit', env, shell });
   console.log(`-- ${name}: took ${inWords((performance.now() - begin) / 1000)}`);
   let counts = NO_COUNTS;
@@ -65,6 +65,6 @@ function run({ name, what, minutes, command: [program, ...words] }: Part): Count
 const unit = [run(CHECKS), run(TESTS)];
 spawnSync(process.execPath, [join(import.meta.dirname, 'ensure-chromium.ts')], { stdio: 'inherit' });
 const counts = sumOf([...unit, run(chromiumPath() === null ? LIST_OF_JOURNEYS : JOURNEYS)]);
-rmSync(folder, { recursive: true });
+rmSync(folder, { recursive: true, force: true });
 console.log(`\n${closingLines(counts).join('\n')}`);
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

@@ -1,16 +1,19 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import { relative } from 'node:path';
+import type { Reporter, TestModule, TestSpecification } from 'vitest/node';
 import { type SkippedTest, sayCounts, type TimedFile } from './closing-line.ts';
+import { likelySeconds } from './long-files-first.ts';
 import { Progress } from './progress.ts';
 
 export default class VitestCounts implements Reporter {
   #progress: Progress | null = null;
 
-  onTestRunStart(specifications: readonly unknown[]): void {
-    this.#progress = new Progress('files', specifications.length);
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    const efforts = specifications.map(({ moduleId }) => likelySeconds(relative(process.cwd(), moduleId)));
+    this.#progress = new Progress('files', efforts);
   }
 
-  onTestModuleEnd(): void {
-    this.#progress?.oneMore();
+  onTestModuleEnd({ relativeModuleId }: TestModule): void {
+    this.#progress?.oneMore(likelySeconds(relativeModuleId));
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
