@@ -24,13 +24,13 @@ const CHECKS: Part = {
 const TESTS: Part = {
   name: 'tests',
   what: 'of the packages, the server and the pages',
-  minutes: 6,
+  minutes: 10,
   command: ['npx', 'vitest', 'run'],
 };
 const JOURNEYS: Part = {
   name: 'journeys',
   what: 'in a browser, through the program as `npm start` runs it',
-  minutes: 7,
+  minutes: 8,
   command: ['npm', 'run', '--silent', 'e2e'],
 };
 /** Names the journeys without running them; their reporter counts them as skipped. */
