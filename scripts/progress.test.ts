@@ -25,5 +25,5 @@ test('a run tells what is left by the effort of what is done, and its end', () =
 });
 
 test('durations are whole seconds and minutes', () => {
-  expect([0.4, 59.4, 59.6, 119.7].map(inWords)).toEqual(['0 s', '59 s', '60 s', '2 min 0 s']);
+  expect([0.4, 59.4, 59.6, 119.7].map(inWords)).toEqual(['0 s', '59 s', '1 min 0 s', '2 min 0 s']);
 });

@@ -37,7 +37,7 @@ export class Progress {
 
 /** A duration as people say it. */
 export function inWords(seconds: number): string {
-  if (seconds < SECONDS_PER_MINUTE) return `${Math.round(seconds)} s`;
   const whole = Math.round(seconds);
+  if (whole < SECONDS_PER_MINUTE) return `${whole} s`;
   return `${Math.floor(whole / SECONDS_PER_MINUTE)} min ${whole % SECONDS_PER_MINUTE} s`;
 }

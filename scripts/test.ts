@@ -47,7 +47,7 @@ const shell = process.platform === 'win32';
 /** Runs a part; returns its counts, where it wrote any. A part that fails without counts is one failure. */
 function run({ name, what, minutes, command: [program, ...words] }: Part): Counts {
   const begin = performance.now();
-  const outlook = minutes > 0 ? ` (about ${inWords(60 * minutes)} on two cores)` : '';
+  const outlook = minutes > 0 ? ` (about ${minutes} min on two cores)` : '';
   console.log(`\n-- ${name}: ${what}${outlook}`);
   const file = join(folder, `counts of ${name}`);
   const env = { ...process.env, TEST_COUNTS_FILE: file, TMPDIR: folder };
