@@ -48,7 +48,7 @@ export async function runDrill(
   throw told.reason;
 }
 
-/** What is done after a drill, the last first; a drill that goes on after that gets no new process or folder. */
+/** The works that clear up after a drill, the last first; a drill that goes on after that gets no new process or folder. */
 class Works {
   private readonly works: (() => Promise<unknown>)[] = [];
   private readonly underway = new Set<Promise<unknown>>();

@@ -143,7 +143,7 @@ const tried = new Set<string>();
 
 /**
  * Whether a field is tried in this call: calls of several kinds have most fields in common, and the same code reads them.
- * What only one kind has is tried in its own calls, and by the tests of its objects.
+ * A field that only one kind has is tried in the calls of that kind, and by the tests of its objects.
  */
 function isTried({ method, path }: Endpoint, field: string, schema: unknown): boolean {
   const call = path.split('/').map((segment) => (apiNames.has(segment) ? ':kind' : segment));

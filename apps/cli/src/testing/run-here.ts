@@ -28,7 +28,7 @@ async function withConsole(args: readonly string[], stdin: string): Promise<CliR
     vi.spyOn(console, 'log').mockImplementation((...said) => void out.push(`${format(...said)}\n`)),
     vi.spyOn(console, 'error').mockImplementation((...said) => void err.push(`${format(...said)}\n`)),
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0),
-    // Of a terminal or pipe nothing but its text is read.
+    // Commands read nothing but the text of a terminal or pipe.
     vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([stdin]) as typeof process.stdin),
   ];
   try {

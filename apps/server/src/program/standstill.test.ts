@@ -8,7 +8,7 @@ import { groundOfTest } from './testing/shared-ground.ts';
 import { stopHolding } from './testing/stopped-holder.ts';
 import { ADA, signIn, type Visitor } from './testing/visitor.ts';
 
-// What waits without a bound, while something stands still, never ends: then these tests hang.
+// A call that waits without a bound while something stands still never ends: then these tests hang.
 
 /** The outcome of a call. */
 async function outcomeOf(call: Promise<unknown>): Promise<{ code: unknown; status: number }> {

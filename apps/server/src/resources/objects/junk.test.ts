@@ -99,7 +99,7 @@ function answerOf(row: ModelRow<'object'>): unknown {
   return JSON.parse(new NodeWriter([own], context).node(own, 0));
 }
 
-/** What no column of the database takes. */
+/** Values that no column of the database takes. */
 const NOT_STORED = /\\u0000|\\ud[89a-f]/;
 
 describe.each(kinds)('$title', (kind) => {

@@ -35,7 +35,7 @@ export class DifferenceLoads implements StepCompanion {
         comparedKey(state) !== comparedKey(before) ||
         chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp;
       if (isOther) this.answers.clear();
-      // What else names the shown case follows at once.
+      // All other readers of the shown case follow at once.
       if (state.difference && state.shownCase !== before.shownCase) this.show(null, {});
       if (isOther || chosenKey(state) !== chosenKey(before)) this.follow();
     });

@@ -16,7 +16,7 @@ export interface StepParts {
   readonly store: StoreApi<ResultsState>;
   readonly load: LoadAnswer;
   readonly project: number;
-  /** What is shown of a step beside its surfaces: it is loaded with them, so that all of it changes in one frame. */
+  /** The parts of the picture that follow a step beside its surfaces: loaded with them, so that all change in one frame. */
   readonly companions: readonly StepCompanion[];
   /** Called when a step is gone: the solution was probably replaced. */
   readonly onGone: () => void;
