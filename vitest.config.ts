@@ -12,7 +12,7 @@ export default defineConfig({
       '{packages,apps}/*/src/**/*.test.{ts,tsx}',
       '{validation,bench,examples,scripts,mutants,drills}/**/*.test.ts',
     ],
-    globalSetup: ['./apps/server/src/testing/global-setup.ts', './scripts/pages-for-tests.ts'],
+    globalSetup: ['./apps/server/src/testing/global-setup.ts', './scripts/build-for-tests.ts'],
     reporters: ['default', './scripts/vitest-counts.ts'],
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,

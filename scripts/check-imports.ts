@@ -200,8 +200,8 @@ const REACT = /^(react|react-dom|zustand|@mantine\/.*)$/;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** What builds the pages at a start, beside the rooms of the table. */
-const PAGE_BUILD = ['scripts/build-web.ts', 'scripts/{help,templates,reference}/**/*.ts', 'apps/web/*.ts'];
+/** What builds the pages and the program at a start, beside the rooms of the table. */
+const BUILD = ['scripts/build*.ts', 'scripts/{help,templates,reference}/**/*.ts', 'apps/web/*.ts'];
 
 const root = resolve(import.meta.dirname, '..');
 const lock: { readonly packages: Readonly<Record<string, { readonly dev?: boolean }>> } = JSON.parse(
@@ -225,7 +225,7 @@ for (const [home, rule] of Object.entries(TABLE)) {
   }
 }
 
-for (const file of globSync(PAGE_BUILD, { cwd: root })) {
+for (const file of globSync(BUILD, { cwd: root })) {
   if (isTest(file)) continue;
   for (const [, typeOnly, from, lazy] of readFileSync(resolve(root, file), 'utf8').matchAll(IMPORT)) {
     seen++;

@@ -4,8 +4,15 @@ import { type GridName, labelOf, readReferenceCases } from './reference-case.ts'
 import { solveCase } from './solve-case.ts';
 import { verdictsOf } from './verdict.ts';
 
-/** Cases that take more than about five seconds on the fine grid; `npm run validate` solves them. */
+/** Cases that take more than about two and a half seconds on the fine grid; `npm run validate` solves them. */
 const LONG_ON_THE_FINE_GRID: readonly string[] = [
+  'A07_spreading_centred',
+  'A08_spreading_two_layer',
+  'A10_heatsink',
+  'A14_hole',
+  'A15_pcb_inplane',
+  'A18_via_lumped_inplane',
+  'A19_pillars_resolved',
   'A24_lumped_step',
   'A25_semi_infinite_flux',
   'A26_cube_series',
@@ -13,7 +20,9 @@ const LONG_ON_THE_FINE_GRID: readonly string[] = [
   'A28_two_mass',
   'A29_qfn_thermal_vias',
   'A30_wirebond_bga',
+  'A31_igbt_dbc',
   'A32_pulses_in_glass',
+  'P01_plate_copper',
   'P04_holman_4_2',
 ];
 

@@ -15,7 +15,7 @@ export const PAGES = join(import.meta.dirname, '../../../web/dist');
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {
-    app.log.warn('The pages are not built: run `npm start`, or `node scripts/build-web.ts`.');
+    app.log.warn('The pages are not built: run `npm start`, or `node scripts/build.ts`.');
     return;
   }
   await app.register(files, {

@@ -6,7 +6,7 @@ import { solutionPrefix } from '../solutions/keep-solution.ts';
 import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
 import { describeEnding } from '../solving/describe-ending.ts';
-import type { Assignment, CasesAssignment, TriedCase } from '../solving/messages.ts';
+import type { Assignment, CasesAssignment, GridBounds, TriedCase } from '../solving/messages.ts';
 import { writeWay } from '../studies/cut-study.ts';
 import { endPart } from '../studies/end-study.ts';
 import { keepCases } from '../studies/keep-cases.ts';
@@ -62,16 +62,16 @@ export class CasesErrand implements Errand {
     return this.dropFiles();
   }
 
-  async next(cellLimit: CasesAssignment['cellLimit']): Promise<Assignment | null> {
+  async next(grids: GridBounds): Promise<Assignment | null> {
     const { context, task } = this;
     if (task.case_id !== null) {
       const load = await caseToLoad(context, task.case_id);
-      return load && { ...load, cellLimit };
+      return load && { ...load, grids };
     }
     const work = await leftCases(context.database, task);
     this.left = work?.cases ?? [];
     this.tried = 0;
-    return work && work.cases.length > 0 ? { ...work, cellLimit } : null;
+    return work && work.cases.length > 0 ? { ...work, grids } : null;
   }
 
   async settled(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SolveLimits } from '../limits/solve-limits.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
-import type { Assignment, CasesAssignment } from '../solving/messages.ts';
+import type { Assignment, GridBounds } from '../solving/messages.ts';
 import type { AttemptEnd } from './task-attempt.ts';
 
 /** The end of an attempt, and what follows once it is written. */
@@ -17,7 +17,7 @@ export interface Errand {
   /** Deletes files that an earlier attempt has left. */
   tidy(): Promise<void>;
   /** The next assignment for a child; null: nothing is left to do. */
-  next(cellLimit: CasesAssignment['cellLimit']): Promise<Assignment | null>;
+  next(grids: GridBounds): Promise<Assignment | null>;
   /** Resolves when no result of the child is under way any more. */
   settled(): Promise<void>;
   /** Takes up the end of a child, null where there was none. `again`: there is work for another. */

@@ -2,6 +2,7 @@ import type { MemoryLimits } from '@thermarium/mesh';
 import { type SolveLimits, solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
 import { type Child, type Ending, startChild } from '../solving/child-process.ts';
 import { describeError } from '../solving/describe-ending.ts';
+import type { GridBounds } from '../solving/messages.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { FreeDisk } from '../storage/free-disk.ts';
 import { CasesErrand } from './cases-errand.ts';
@@ -25,8 +26,8 @@ const WAITS_FOR_MEMORY = 'Waits for memory that paused solves hold.';
 
 export interface RunContext extends AttemptContext {
   readonly blobs: BlobStore;
-  /** The memory that a solve may take that starts now. */
-  readonly limits: () => MemoryLimits;
+  /** The memory that a solve may take that starts now; its grid is the usual one where no budget is given. */
+  readonly limits: () => MemoryLimits & GridBounds;
   /** For users whose licences do not say otherwise. */
   readonly usualLimits: SolveLimits;
   readonly freeDisk: FreeDisk;
@@ -195,8 +196,8 @@ export class RunningAttempt {
   /** The end of a child on the next assignment; null: there is none, or the attempt was left. */
   private async runChild(): Promise<Ending | null> {
     const { limits, log } = this.context;
-    const { cellLimit, heapMb } = limits();
-    const assignment = await this.errand.next(cellLimit);
+    const { heapMb, ...grids } = limits();
+    const assignment = await this.errand.next(grids);
     if (this.left || assignment === null) return null;
     this.child = startChild(assignment, {
       heapMb,

@@ -3,7 +3,7 @@ import { deleteUnshared, solutionPrefix } from '../solutions/keep-solution.ts';
 import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
 import { describeEnding } from '../solving/describe-ending.ts';
-import type { Assignment, CasesAssignment, Snapshot } from '../solving/messages.ts';
+import type { Assignment, GridBounds, Snapshot } from '../solving/messages.ts';
 import { diskProblem } from './disk-watch.ts';
 import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';
@@ -42,12 +42,12 @@ export class SolveErrand implements Errand {
     return deleteUnnamed(this.context, this.task.id);
   }
 
-  async next(cellLimit: CasesAssignment['cellLimit']): Promise<Assignment> {
+  async next(grids: GridBounds): Promise<Assignment> {
     const { snapshot } = this;
     const { impedance, transient } = this.task;
     return impedance
-      ? { kind: 'impedance', snapshot, question: impedance, cellLimit }
-      : { kind: 'solve', snapshot, transient, cellLimit };
+      ? { kind: 'impedance', snapshot, question: impedance, grids }
+      : { kind: 'solve', snapshot, transient, grids };
   }
 
   settled(): Promise<void> {

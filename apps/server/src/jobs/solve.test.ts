@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { ProjectEvent, ReachedStep, SolveEntry } from '@thermarium/api';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { testHold } from '../testing/held-solves/test-hold.ts';
 import { smallModel } from '../testing/small-model.ts';
-import { TEST_LIMITS } from '../testing/solve-limits.ts';
+import { TEST_LIMITS, USUAL_LIMITS } from '../testing/solve-limits.ts';
 import { logOf, type SolveSite, solve, startSolveSite, taskWhen } from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
 import type { TestUser } from '../testing/test-app.ts';
@@ -17,10 +17,19 @@ let site: SolveSite;
 let ada: TestUser;
 beforeAll(async () => {
   site = await startSolveSite();
-  await site.startWorker();
+  await site.startWorker({ limits: () => (isUsual ? USUAL_LIMITS : TEST_LIMITS) });
   ada = await site.user('ada@example.com');
 });
 afterAll(() => site.close());
+
+let isUsual = false;
+/** Solves on the grids of the command line until the test ends. */
+function solveAsUsual() {
+  isUsual = true;
+  onTestFinished(() => {
+    isUsual = false;
+  });
+}
 
 async function solvesOf(project: number): Promise<SolveEntry[]> {
   return (await ada.call('GET', `/api/project/${project}/solves/`)).json;
@@ -45,6 +54,7 @@ async function blobsOf(task: number): Promise<string[]> {
 
 describe('a solve', () => {
   test('has the numbers of the command line, and tells what it does on its way', async () => {
+    solveAsUsual();
     const { id } = await storeProject(site.database, ada.id, smallModel());
     const events: ProjectEvent[] = [];
     const unsubscribe = site.services.events.subscribe(id, (event) => events.push(event));
@@ -100,6 +110,7 @@ describe('a solve', () => {
   });
 
   test('over time has the numbers of the command line', async () => {
+    solveAsUsual();
     const { id } = await storeProject(site.database, ada.id, smallModel());
     const reached: ReachedStep[] = [];
     site.services.events.subscribe(id, (event) => {

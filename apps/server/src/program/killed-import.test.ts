@@ -1,6 +1,7 @@
 import { folderEndpoints, importEndpoints, treeEndpoints } from '@thermarium/api';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { UNLIMITED } from '../db/connection-limits.ts';
 import { openDatabase } from '../db/database.ts';
 import { until } from '../testing/until.ts';
 import { launch } from './testing/program-process.ts';
@@ -12,7 +13,7 @@ const OBJECTS = 500;
 test('a program that is killed while it makes a project of a file leaves nothing of it, and makes it once when asked again', async () => {
   const ground = await groundOfTest();
   const environment = { ...ground, ...ADA };
-  const database = openDatabase(ground.DATABASE_URL, 2);
+  const database = openDatabase(ground.DATABASE_URL, 2, { limits: UNLIMITED });
   onTestFinished(() => database.destroy());
   const first = launch(environment);
   let ada = await signIn(await first.ready());

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UNLIMITED } from '../db/connection-limits.ts';
 import { openDatabase } from '../db/database.ts';
 import { samplePng } from '../resources/projects/testing/sample-png.ts';
 import { type ModelSite, startModelSite } from '../testing/model-site.ts';
@@ -24,7 +25,7 @@ async function meanwhile(
   call: () => Promise<TestAnswer>,
 ): Promise<TestAnswer> {
   const { databaseUrl, database } = models.site;
-  const other = openDatabase(databaseUrl, 1);
+  const other = openDatabase(databaseUrl, 1, { limits: UNLIMITED });
   const calls: Promise<TestAnswer>[] = [];
   await other.transaction().execute(async (transaction) => {
     await sql`select id from ${sql.table(held)} where id = ${id} for update`.execute(transaction);

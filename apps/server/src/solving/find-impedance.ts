@@ -8,13 +8,13 @@ import { type ChildHost, WorkingHost } from './working-host.ts';
 
 /** Finds the thermal impedance of an object of a model, and returns the conclusion. Throws where memory fails. */
 export async function findImpedance(
-  { snapshot, question, cellLimit }: Extract<Assignment, { kind: 'impedance' }>,
+  { snapshot, question, grids }: Extract<Assignment, { kind: 'impedance' }>,
   child: ChildHost,
 ): Promise<Conclusion> {
   const { document } = snapshot;
   const host = new FindingHost(child);
   host.begin(document.name);
-  const options = { ...question, kinds, refine: 1, cellLimit };
+  const options = { ...question, kinds, refine: 1, ...grids };
   const { issues, report } = await runImpedance(evaluateDocument(document, kinds), options, host);
   if (!report) return { type: 'failed', message: refusalOf(issues), lacksRoom: lacksRoom(issues) };
   host.tellCourse(report, issues);

@@ -23,7 +23,7 @@ import { type ChildHost, WorkingHost } from './working-host.ts';
  * to do but to check it.
  */
 export async function loadCase(
-  { snapshot, names, cases: [{ index, values }], cellLimit, sum }: LoadAssignment,
+  { snapshot, names, cases: [{ index, values }], grids, sum }: LoadAssignment,
   child: ChildHost,
 ): Promise<Conclusion> {
   const document = caseDocument(snapshot.document, { names, values });
@@ -31,7 +31,7 @@ export async function loadCase(
   const host = new LoadingHost(child, new CaseRecorder(snapshot, child), index);
   const { issues, report } = await runModel(
     evaluateDocument(document, kinds),
-    { kinds, analysis: 'steady', refine: 1, cellLimit, ...(guess && { guess }) },
+    { kinds, analysis: 'steady', refine: 1, ...grids, ...(guess && { guess }) },
     host,
   );
   if (!report) return { type: 'failed', message: refusalOf(issues) };

@@ -11,6 +11,9 @@ export interface Snapshot {
   readonly planeIds: readonly number[];
 }
 
+/** Bounds of the grids that a child cuts. */
+export type GridBounds = Pick<PrepareOptions, 'cellLimit' | 'cellBudget'>;
+
 /** The cases of a study, or some of them. */
 interface CasesOfStudy {
   readonly snapshot: Snapshot;
@@ -23,7 +26,7 @@ interface CasesOfStudy {
 export interface CasesAssignment extends CasesOfStudy {
   readonly kind: 'cases';
   readonly way: CaseWay;
-  readonly cellLimit: PrepareOptions['cellLimit'];
+  readonly grids: GridBounds;
   /** Disk space for the fields of these cases; those beyond it are not stored. */
   readonly fieldBytes: number;
 }
@@ -31,7 +34,7 @@ export interface CasesAssignment extends CasesOfStudy {
 /** A solved case whose field was not stored, and is to be made again. */
 export interface LoadAssignment extends CasesOfStudy {
   readonly kind: 'load';
-  readonly cellLimit: PrepareOptions['cellLimit'];
+  readonly grids: GridBounds;
   /** The stored fields of which it is the sum, and how much of each; null: there are none. */
   readonly sum: { readonly fields: readonly Uint8Array[]; readonly coefficients: readonly number[] } | null;
 }
@@ -42,7 +45,7 @@ export type Assignment =
       readonly kind: 'solve';
       readonly snapshot: Snapshot;
       readonly transient: boolean;
-      readonly cellLimit: PrepareOptions['cellLimit'];
+      readonly grids: GridBounds;
     }
   | CasesAssignment
   | LoadAssignment
@@ -51,7 +54,7 @@ export type Assignment =
       readonly kind: 'impedance';
       readonly snapshot: Snapshot;
       readonly question: ImpedanceQuestion;
-      readonly cellLimit: PrepareOptions['cellLimit'];
+      readonly grids: GridBounds;
     }
   | {
       readonly kind: 'adjacency';

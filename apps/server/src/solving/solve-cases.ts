@@ -44,13 +44,13 @@ export async function groupStudy(
 
 /** Solves cases of a study; one that fails holds up no other. */
 export async function solveCases(assignment: CasesAssignment, child: ChildHost): Promise<Conclusion> {
-  const { snapshot, names, cases, way, cellLimit } = assignment;
+  const { snapshot, names, cases, way, grids } = assignment;
   const host = new CasesHost(assignment, child);
   const indices = cases.map((_, position) => position);
   const outcome = await runStudy(
     snapshot.document,
     columnsOf(names, cases),
-    { kinds, refine: 1, cellLimit },
+    { kinds, refine: 1, ...grids },
     host,
     [{ way, indices }],
   );

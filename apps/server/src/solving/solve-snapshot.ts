@@ -14,12 +14,12 @@ export async function solveSnapshot(
   assignment: Extract<Assignment, { kind: 'solve' }>,
   child: ChildHost,
 ): Promise<Conclusion> {
-  const { snapshot, transient, cellLimit } = assignment;
+  const { snapshot, transient, grids } = assignment;
   const host = new SnapshotHost(assignment, child);
   host.begin();
   const evaluation = evaluateDocument(snapshot.document, kinds);
   const analysis = transient ? 'transient' : 'steady';
-  const { issues, report } = await runModel(evaluation, { kinds, analysis, refine: 1, cellLimit }, host);
+  const { issues, report } = await runModel(evaluation, { kinds, analysis, refine: 1, ...grids }, host);
   if (!report) {
     return { type: 'failed', message: refusalOf(issues), lacksRoom: lacksRoom(issues) };
   }

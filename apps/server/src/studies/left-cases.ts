@@ -15,7 +15,7 @@ interface Part {
 export async function leftCases(
   database: Database,
   { id, study_id, case_way }: Part,
-): Promise<Omit<CasesAssignment, 'cellLimit'> | null> {
+): Promise<Omit<CasesAssignment, 'grids'> | null> {
   const study = await database
     .selectFrom('study')
     .select(['snapshot', 'names', 'field_bytes'])
@@ -38,7 +38,7 @@ export async function leftCases(
 export async function caseToLoad(
   { database, blobs }: { readonly database: Database; readonly blobs: BlobStore },
   id: number,
-): Promise<Omit<LoadAssignment, 'cellLimit'> | null> {
+): Promise<Omit<LoadAssignment, 'grids'> | null> {
   const found = await database
     .selectFrom('study_case')
     .innerJoin('study', 'study.id', 'study_case.study_id')

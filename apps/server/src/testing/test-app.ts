@@ -7,7 +7,7 @@ import pino from 'pino';
 import { openSession } from '../accounts/sessions.ts';
 import { createUser } from '../accounts/users.ts';
 import { buildApp } from '../app.ts';
-import { LONG_CALL_LIMITS } from '../db/connection-limits.ts';
+import { UNLIMITED } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
 import { openProjectEvents } from '../events/project-events.ts';
@@ -76,8 +76,8 @@ export async function startTestApp({
 }: Partial<Omit<Services, 'settings'>> & { readonly settings?: Partial<Settings> } = {}): Promise<TestApp> {
   const { url, drop } = await testDatabase();
   const watch = new DatabaseWatch(url);
-  // Without lanes, long calls are answered here too.
-  const database = openDatabase(url, 5, { limits: LONG_CALL_LIMITS, watch });
+  // A test may hold a lock, and its calls wait for it, for as long as it needs.
+  const database = openDatabase(url, 5, { limits: UNLIMITED, watch });
   const folder = await mkdtemp(join(tmpdir(), 'thermarium-test-'));
   const mails: Mail[] = [];
   const log: string[] = [];

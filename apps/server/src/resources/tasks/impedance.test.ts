@@ -8,6 +8,7 @@ import { IMPEDANCES_KEPT } from '../../solutions/impedances.ts';
 import { testHold } from '../../testing/held-solves/test-hold.ts';
 import { madeUpImpedance } from '../../testing/made-up-impedance.ts';
 import { smallModel } from '../../testing/small-model.ts';
+import { USUAL_LIMITS } from '../../testing/solve-limits.ts';
 import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../../testing/solve-site.ts';
 import { storeProject } from '../../testing/stored-project.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -19,7 +20,8 @@ let site: SolveSite;
 let ada: TestUser;
 beforeAll(async () => {
   site = await startSolveSite();
-  await site.startWorker();
+  // Its answers are compared with those of the command line.
+  await site.startWorker({ limits: () => USUAL_LIMITS });
   ada = await site.user('ada@example.com');
 });
 afterAll(() => site.close());

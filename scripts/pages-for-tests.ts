@@ -1,8 +1,0 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
-
-/** Builds the pages for tests of the whole program, as `npm start` does, and not in the mode of tests. */
-export default function setUp(): void {
-  const { NODE_ENV: _, ...env } = process.env;
-  execFileSync(process.execPath, [join(import.meta.dirname, 'build-web.ts')], { env, stdio: 'inherit' });
-}
