@@ -81,8 +81,13 @@ export interface FileFormat {
   readonly mediaType: string;
   /** Whether its files have everything that a project has, so that one read without warnings needs no look at what is missing. */
   readonly whole?: boolean;
-  /** Whether a file seems to be of the format, by its content. Looks at as little of it as it can. */
-  recognise(content: FileContent): boolean;
+  /** What files of this format alone begin with, after white space. Such a file is of it, whatever else is in it. */
+  readonly begins?: string;
+  /**
+   * Whether any other file seems to be of the format, by its content. Looks at as little of it as it can. Left out where
+   * only a beginning shows it.
+   */
+  recognise?(content: FileContent): boolean;
   /** Left out where files of the format are only written. */
   readonly read?: (content: FileContent, context: ReadContext) => Promise<ModelReading>;
   /** Left out where files of the format are only read. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { kinds } from '@thermarium/kinds';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FileFormat } from './format.ts';
 import { fileFormats, formatOf, formatToWrite, readModel } from './formats.ts';
@@ -47,18 +48,81 @@ it.each([
 it('a file of another content is of another format', async () => {
   expect(formatOf(contentOf('% 1 2 3'), formats)).toBe(other);
   const { read: _, ...writeOnly } = other;
-  expect(formatOf(contentOf('% 1 2 3'), [...fileFormats, writeOnly]).name).toBe('json');
+  expect(formatOf(contentOf('% 1 2 3'), [...fileFormats, writeOnly]).name).toBe('unknown');
   expect(await readModel(contentOf('%'), context, formats)).toMatchObject({ document: null, format: other });
 });
 
-it('a file that nobody recognises is read as a model file, which says what is wrong, and the formats are named', async () => {
-  const { issues } = await readModel(contentOf('die 1 2 3'), context);
-  const [{ remedy: _, ...problem }] = loadModelFile('die 1 2 3', kinds).issues;
-  expect(issues).toEqual([
-    { ...problem, remedy: expect.stringMatching(/^One of these is read, .*JSON, ECXML, STEP, CSV\.$/) },
+it.each([
+  ['words', 'die 1 2 3'],
+  ['a configuration of HotSpot', '# thermal model parameters\n-t_chip 0.00015\n-k_chip 130.0\n'],
+  ['its description of layers', '# layers\n0\nY\nN\n'],
+  ['a stack of 3D-ICE', 'material SILICON :\n   thermal conductivity     1.30e-4 ;\n'],
+  ['YAML', 'version: 1\nlayers: 4\n'],
+  ['YAML with a comment', '# a model\nformat: thermarium\n'],
+  ['a table of two columns', 'part,power\nR1,0.1\nR2,0.2\n'],
+  ['nothing', ''],
+  ['bytes', '\u0001\u0002{'],
+])('%s is of no known format, and those that are read are named', async (_, content) => {
+  const { issues, document, format } = await readModel(contentOf(content), context);
+  expect([document, format.name]).toEqual([null, 'unknown']);
+  expect(issues.map(({ code, message, remedy }) => [code, message, remedy])).toEqual([
+    [
+      'wrong-format',
+      'The file is of no known format.',
+      'One of these is read, by its content: Chiplet list, Power map, HotSpot floorplan, JSON, ECXML, STEP, CSV.',
+    ],
   ]);
+});
+
+it('what is wrong in a model file is said by its reader', async () => {
   const broken = '{"project":';
   expect((await readModel(contentOf(broken), context)).issues).toEqual(loadModelFile(broken, kinds).issues);
+});
+
+/** Texts that look like something else. */
+const TEXTS = [
+  '0 0, 40 0, 0 30',
+  'a 0.1 0.1 0 0',
+  '# powers',
+  '[chiplets]',
+  'name,x0,x1,y0,y1,power',
+  'ISO-10303-21;',
+  '<neutralXML>',
+  'U1 0.5',
+];
+const texts = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ maxLength: 20 }));
+const BLANKS = ['', ' ', '\n', '\r\n', '\t', '\n\n  '];
+const blanks = fc.constantFrom(...BLANKS);
+
+/** The same file in other layouts, where a format has any. */
+const layouts: Readonly<Record<string, (written: string, indent: number, blank: string) => string>> = {
+  json: (written, indent) => JSON.stringify(JSON.parse(written), null, indent),
+  ecxml: (written, _, blank) => written.replaceAll(/>\s*</g, `>${blank}<`),
+  step: (written, _, blank) => written.replaceAll(/;\r?\n/g, `;${blank}`),
+  csv: (written) => written,
+};
+
+it('what a writer has written is recognised as that, whatever its texts and its white space are', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...fileFormats.filter(({ write }) => write)),
+      texts,
+      texts,
+      blanks,
+      blanks,
+      fc.nat(4),
+      async (format, projectName, objectName, before, between, indent) => {
+        const box = { type: 'box', name: objectName, x: 0, y: 0, z: 0, dx: 1, dy: 1, dz: 1 };
+        const file = { format: 'thermarium', version: 1, project: { name: projectName }, tree: [box] };
+        const { document } = loadModelFile(JSON.stringify(file), kinds);
+        const written = document && (await format.write?.(document, kinds));
+        fc.pre(typeof written?.text === 'string');
+        const text = before + layouts[format.name](written?.text ?? '', indent, between);
+        expect(formatOf(contentOf(text)).name).toBe(format.name);
+      },
+    ),
+    { numRuns: 300 },
+  );
 });
 
 it('a file is written in the format that its extension names', () => {

@@ -2,6 +2,7 @@ import { issue } from '@thermarium/model';
 import { chipletFormat } from './chiplets/chiplet-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { ecxmlFormat } from './ecxml/ecxml-format.ts';
+import { firstCharacters } from './first-character.ts';
 import type { FileContent, FileFormat, ModelReading, ReadContext } from './format.ts';
 import { hotspotFormat } from './hotspot/hotspot-format.ts';
 import { jsonFormat } from './json/json-format.ts';
@@ -20,13 +21,43 @@ export const fileFormats: readonly FileFormat[] = [
   csvFormat,
 ];
 
+/** Stands for whatever no format knows. */
+const unknownFormat = {
+  name: 'unknown',
+  title: 'Unknown',
+  extensions: ['unknown'],
+  mediaType: 'application/octet-stream',
+  read: async () => ({
+    document: null,
+    model: null,
+    issues: [
+      issue(
+        'wrong-format',
+        '',
+        'The file is of no known format.',
+        `One of these is read, by its content: ${fileFormats.map(({ title }) => title).join(', ')}.`,
+      ),
+    ],
+    losses: [],
+  }),
+} as const satisfies FileFormat;
+
 /**
- * The format of a file by its content, whatever its name is. A file that no format recognises is taken for a model file,
- * whose reader says what is wrong with it.
+ * The format of a file by its content, whatever its name is. A beginning that only one format has comes before any look at
+ * what follows: texts within a file may look like anything.
  */
-export function formatOf(content: FileContent, formats = fileFormats): FileFormat {
-  return formats.find(({ read, recognise }) => read && recognise(content)) ?? jsonFormat;
+export function formatOf(content: FileContent, formats = fileFormats): ReadableFormat {
+  const readable = formats.filter((format): format is ReadableFormat => format.read !== undefined);
+  const longest = Math.max(...readable.map(({ begins = '' }) => begins.length));
+  const begin = firstCharacters(content.bytes, longest);
+  return (
+    readable.find(({ begins }) => begins !== undefined && begin.startsWith(begins)) ??
+    readable.find(({ recognise }) => recognise?.(content)) ??
+    unknownFormat
+  );
 }
+
+type ReadableFormat = FileFormat & Required<Pick<FileFormat, 'read'>>;
 
 /** The format in which a file of this name is written, by its extension; undefined if there is none. */
 export function formatToWrite(file: string, formats = fileFormats): FileFormat | undefined {
@@ -41,17 +72,14 @@ export async function readModel(
   formats = fileFormats,
 ): Promise<ModelReading & { readonly format: FileFormat }> {
   const format = formatOf(content, formats);
-  const reading = await (format.read ?? jsonFormat.read)(content, context);
-  if (format.recognise(content) || reading.document) return { ...reading, format };
-  const titles = formats.filter(({ read }) => read).map(({ title }) => title);
-  const remedy = `One of these is read, by its content: ${titles.join(', ')}.`;
-  return { ...reading, issues: reading.issues.map((each) => ({ ...each, remedy })), format };
+  return { ...(await format.read(content, context)), format };
 }
 
 /** Reads a power map from a file of any format that has one; `powers` goes with a floorplan. */
 export async function readPowerMap(content: FileContent, powers?: FileContent): Promise<PowerMapReading> {
-  const format = powerMapFormats.find(({ recognise }) => recognise(content));
-  if (format) return format.powerMap(content, powers);
+  const format = formatOf(content);
+  const map = powerMapFormats.find((each) => each === format);
+  if (map) return map.powerMap(content, powers);
   const titles = powerMapFormats.map(({ title }) => title).join(', ');
   const problem = issue(
     'wrong-format',

@@ -44,3 +44,13 @@ it.each([
   expect(document).toBeNull();
   expect(issues.map((issue) => issue.message)).toEqual([message]);
 });
+
+it('without an interposer the smallest that takes the chiplets stands in, and is said', async () => {
+  const text = list().replace(/\[interposer\][^[]*/, '');
+  const { document, losses } = await read(text);
+  expect(document?.tree[0]).toMatchObject({ name: 'interposer', dx: 19, dy: 19 });
+  expect(losses.map(({ reason }) => reason)).toContainEqual(
+    'The file has no interposer (intp_size): the smallest that takes the chiplets in rows has 19 mm.',
+  );
+  expect((await read(list({ size: '18' }))).document).toBeNull();
+});

@@ -1,6 +1,7 @@
 import { type Issue, issue, parsePlainNumber, summedMillimetres } from '@thermarium/model';
 import { decodedCsv, MOST_LINES } from '../csv/parse-csv.ts';
 import type { FileContent } from '../format.ts';
+import type { Loss } from '../loss.ts';
 import type { PowerMapReading, PowerRegion } from '../power-map/power-map.ts';
 import { thousandths, tooLarge } from '../power-map/table-lines.ts';
 
@@ -32,7 +33,7 @@ export function readChiplets(content: FileContent): PowerMapReading {
     issues.push(issue('not-a-number', key, `Expecting numbers in '${key}'.`, 'Separate them by commas.'));
     return [];
   };
-  const [size = 0] = numbers('interposer.intp_size');
+  const stated = values.has('interposer.intp_size') ? (numbers('interposer.intp_size')[0] ?? 0) : null;
   const [widths, heights, powers] = ['widths', 'heights', 'powers'].map((key) => numbers(`chiplets.${key}`));
   if (issues.length === 0 && (heights.length !== widths.length || powers.length !== widths.length)) {
     const message = `The file has ${widths.length} widths, ${heights.length} heights and ${powers.length} powers.`;
@@ -49,12 +50,23 @@ export function readChiplets(content: FileContent): PowerMapReading {
     height: heights[n],
     power: powers[n],
   }));
-  const regions = inRows(chiplets, size);
-  if (!regions) {
-    const message = `The chiplets do not fit in rows on an interposer of ${size} mm with ${GAP} mm between them.`;
+  const size = stated ?? leastSize(chiplets);
+  const regions = size === null ? null : inRows(chiplets, size);
+  if (!regions || size === null) {
+    const message =
+      size === null
+        ? 'A chiplet has no width or no height.'
+        : `The chiplets do not fit in rows on an interposer of ${size} mm with ${GAP} mm between them.`;
     return {
       map: null,
-      issues: [issue('outside-world', 'chiplets', message, 'Enlarge intp_size.')],
+      issues: [
+        issue(
+          'outside-world',
+          'chiplets',
+          message,
+          size === null ? 'Correct widths and heights.' : 'Enlarge intp_size.',
+        ),
+      ],
       losses: [],
     };
   }
@@ -62,8 +74,33 @@ export function readChiplets(content: FileContent): PowerMapReading {
   return {
     map: { regions, die: { name: 'interposer', thickness: INTERPOSER_THICKNESS, size: [size, size] } },
     issues: [],
-    losses: [{ entity: 'chiplets', name: 'places', reason, watts: 0 }],
+    losses: [
+      ...(stated === null ? [withoutInterposer(size)] : []),
+      { entity: 'chiplets', name: 'places', reason, watts: 0 },
+    ],
   };
+}
+
+function withoutInterposer(size: number): Loss {
+  const reason = `The file has no interposer (intp_size): the smallest that takes the chiplets in rows has ${size} mm.`;
+  return { entity: 'chiplets', name: 'interposer', reason, watts: 0 };
+}
+
+/** The least size of a square interposer on which chiplets stand in rows, a whole number of mm; null: one has no size. */
+function leastSize(chiplets: readonly Chiplet[]): number | null {
+  if (chiplets.some(({ width, height }) => width === 0 || height === 0)) return null;
+  const [widths, heights] = [chiplets.map(({ width }) => width), chiplets.map(({ height }) => height)];
+  let low = Math.floor(Math.sqrt(chiplets.reduce((sum, { width, height }) => sum + width * height, 0)));
+  // All in one row, or one above the other.
+  let high = Math.ceil(
+    Math.max(...[widths, heights].map((sizes) => sizes.reduce((sum, each) => sum + each + GAP, GAP))),
+  );
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (inRows(chiplets, middle)) high = middle;
+    else low = middle;
+  }
+  return high;
 }
 
 /** The values of a file of sections, by section and key. */

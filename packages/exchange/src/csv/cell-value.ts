@@ -1,8 +1,15 @@
-import { evaluatedNumber, type Field, parsePlainNumber } from '@thermarium/model';
+import { evaluatedNumber, type Field } from '@thermarium/model';
 import type { CsvCell } from './csv-text.ts';
+import type { NumberOfCell } from './table-numbers.ts';
 
 /** The materials that a file may name: the name of the one that is meant, or null. */
 export type MaterialNamed = (name: string) => string | null;
+
+/** What the text of a cell means depends on. */
+export interface CellContext {
+  readonly materialNamed: MaterialNamed;
+  readonly numberOf: NumberOfCell;
+}
 
 /** The value of a cell, or what it should hold. */
 export type CellReading =
@@ -10,19 +17,24 @@ export type CellReading =
   | { readonly expected: string }
   | { readonly unknownMaterial: string };
 
+/** Also as German, French and Spanish spreadsheets save those of a file that they have opened. */
+const YES = ['true', '1', 'wahr', 'vrai', 'verdadero'];
+const NO = ['false', '0', 'falsch', 'faux', 'falso'];
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
-  ['true', true],
-  ['1', true],
-  ['false', false],
-  ['0', false],
+  ...YES.map((word) => [word, true] as const),
+  ...NO.map((word) => [word, false] as const),
 ]);
 
 /** Reads the text of a cell as the value of a field; a blank one is null, where the field may be blank. */
-export function valueOfCell(field: Field, text: string, materialNamed: MaterialNamed): CellReading {
+export function valueOfCell(
+  field: Field,
+  text: string,
+  { materialNamed, numberOf }: CellContext,
+): CellReading {
   switch (field.kind) {
     case 'number': {
       if (text === '' && field.optional) return { value: null };
-      const number = parsePlainNumber(text);
+      const number = numberOf(text);
       // A minus zero is no value of a document.
       return number !== null && Number.isFinite(number) ? { value: number + 0 } : { expected: 'a number' };
     }

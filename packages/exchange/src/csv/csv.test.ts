@@ -210,6 +210,52 @@ describe('a file of another program', () => {
     }
   });
 
+  it('may come from a spreadsheet of another language', async () => {
+    const head = HEAD.replaceAll(',', ';');
+    const line = 'Die;box;0;0;0;4,5;4,5;0,5;copper;1500,5;FALSCH;VRAI;;WAHR';
+    const { document } = await read(`sep=;\r\n${head}\r\n${line}\r\n`);
+    expect(document?.tree).toMatchObject([
+      { name: 'Die', dx: 4.5, power: 1500.5, hole: false, sphere: true, bound: true },
+    ]);
+  });
+
+  it('may have comments and blank lines before its head, and UTF-16 without a mark', async () => {
+    const text = `\n# a board, as the tool wrote it\n\n${HEAD}\n#1,box,0,0,0,1,1,1,copper\nb,box,0,0,0,1,1,x,copper\n`;
+    const utf16 = new Uint8Array(Uint16Array.from(text, (each) => each.charCodeAt(0)).buffer);
+    for (const file of [text, utf16]) {
+      expect((await read(file)).issues.map(({ message }) => message)).toEqual([
+        'Line 6: Expecting a number in column 8.',
+      ]);
+    }
+    const plain = await read('#1,box,0,0,0,1,1,1,copper\n#2,box,2,0,0,1,1,1,copper\n');
+    expect(plain.document?.tree.map(({ name }) => name)).toEqual(['#1', '#2']);
+  });
+
+  it.each([
+    ['beside a decimal comma', '4,5', '1.250', 1250],
+    ['with both signs', '4', '1.250,5', 1250.5],
+    ['beside a decimal point', '4.5', '1,250', 1250],
+    ['with both signs the other way', '4', '1,250.5', 1250.5],
+    ['in groups', '4', '1.250.000', 1_250_000],
+    ['alone', '4', '1.250', 1.25],
+    ['alone, of a comma', '4', '1,250', 1.25],
+    ['beside the same sign', '4.5', '1.250', 1.25],
+    ['that begins with 0', '4,5', '0.125', 0.125],
+  ])('reads a sign before three digits %s', async (_, other, power, value) => {
+    const { document } = await read(`die;box;0;0;0;${other};1;1;copper;${power}\n`);
+    expect(document?.tree).toMatchObject([{ power: value }]);
+  });
+
+  it('does not guess a sign before three digits where both decimal signs are used', async () => {
+    const { issues } = await read('die;box;0;0;0;4,5;2.5;1;copper;1.250\n');
+    expect(issues.map(({ message }) => message)).toEqual(['Line 1: Expecting a number in column 10.']);
+  });
+
+  it('is not misled by names that look like numbers', async () => {
+    const { document } = await read('"4,5",box,0,0,0,2.5,1,1,copper,1.250\n');
+    expect(document?.tree).toMatchObject([{ name: '4,5', dx: 2.5, power: 1.25 }]);
+  });
+
   it('tells what has no meaning', async () => {
     const { losses, model } = await read(
       ['film,source,0,0,0,1,1,0,source,1,XY,,5,constructor=1', 'die,box,0,0,0,1,1,1,copper'].join('\n'),

@@ -9,12 +9,11 @@ import {
 } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
-import { type MaterialNamed, valueOfCell } from './cell-value.ts';
+import { type CellContext, valueOfCell } from './cell-value.ts';
 import { columnsOf, HEAD } from './csv-columns.ts';
 
-export interface LineContext {
+export interface LineContext extends CellContext {
   readonly kinds: readonly FileKind[];
-  readonly materialNamed: MaterialNamed;
   /** Takes a problem without the number of its line. */
   readonly report: (code: IssueCode, message: string, remedy: string) => void;
   readonly lose: (loss: Loss) => void;
@@ -182,7 +181,7 @@ class SingleLine {
   }
 
   private put(into: Row, key: string, field: Field, text: string, column: number, title?: string): void {
-    const reading = valueOfCell(field, text, this.context.materialNamed);
+    const reading = valueOfCell(field, text, this.context);
     if ('value' in reading) {
       into[key] = reading.value;
     } else if ('expected' in reading) {

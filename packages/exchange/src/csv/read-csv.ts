@@ -6,7 +6,6 @@ import {
   IssueList,
   issue,
   type Material,
-  parsePlainNumber,
   quoted,
   type TreeNode,
   worldFields,
@@ -14,16 +13,26 @@ import {
 import type { FileContent, ModelReading, ReadContext } from '../format.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import type { Loss } from '../loss.ts';
+import { POWER_MAP_COLUMNS } from '../power-map/power-map-columns.ts';
 import { evaluatedWithRoom } from '../world-around.ts';
 import { HEAD } from './csv-columns.ts';
 import { LineReader } from './line-reader.ts';
 import { decodedCsv, eachRow, MOST_LINES, TABLE_LIMIT_BYTES } from './parse-csv.ts';
+import { type NumberOfCell, numbersOf } from './table-numbers.ts';
 
 const EMPTY = issue(
   'wrong-format',
   '',
   'The file is empty.',
   `Its first line has the columns: ${HEAD.join(', ')}.`,
+);
+
+/** The issue of lines of a name and five numbers: a power map would be read without a word in whatever order it has them. */
+const HEADLESS = issue(
+  'wrong-format',
+  'line 1',
+  'The file has no head line: its first line has numbers only behind a name.',
+  `A power map begins with the line ${POWER_MAP_COLUMNS.join(',')} (mm and mW), a tree with ${HEAD.join(',')}.`,
 );
 
 /** The name of a model that comes without one. */
@@ -41,16 +50,19 @@ export async function readCsv(content: FileContent, context: ReadContext): Promi
   let line = 0;
   const report = (code: Parameters<typeof issue>[0], message: string, remedy: string) =>
     issues.report(issue(code, `line ${line}`, `Line ${line}: ${message}`, remedy));
+  const text = decodedCsv(content);
+  if (text.trim() === '') return { document: null, model: null, issues: [EMPTY], losses: [] };
+  const numberOf = numbersOf(text);
   const reader = new LineReader({
     kinds: context.kinds,
     materialNamed: (name) => materials.named(name),
+    numberOf,
     report,
     lose: (loss) => void (losses.length < MOST_LOSSES && losses.push(loss)),
   });
   const tree = new TreeOfLines();
   let other: Issue | null = null;
-  const text = decodedCsv(content);
-  if (text.trim() === '') return { document: null, model: null, issues: [EMPTY], losses: [] };
+  let isFirst = true;
   eachRow(text, (cells, number) => {
     line = number;
     if (number > MOST_LINES) {
@@ -61,8 +73,11 @@ export async function readCsv(content: FileContent, context: ReadContext): Promi
       );
       return false;
     }
-    if (cells.every((cell) => cell === '') || (number === 1 && isHead(cells))) return true;
-    other = number === 1 && !reader.knows(cells) ? otherTable(cells) : null;
+    if (cells.every((cell) => cell === '')) return true;
+    const mayBeHead = isFirst;
+    isFirst = false;
+    if (mayBeHead && isHead(cells)) return true;
+    other = mayBeHead && !reader.knows(cells) ? otherTable(cells, numberOf) : null;
     if (other) return false;
     const { node, inside } = reader.line(cells);
     const problem = tree.add(node, inside, line);
@@ -88,8 +103,9 @@ function isHead([name, type]: readonly string[]): boolean {
 }
 
 /** The issue of a file whose first line has the columns of another table, or whose columns are numbers. */
-function otherTable(cells: readonly string[]): Issue | null {
-  const isNumber = cells.map((cell) => parsePlainNumber(cell) !== null);
+function otherTable(cells: readonly string[], numberOf: NumberOfCell): Issue | null {
+  const isNumber = cells.map((cell) => numberOf(cell) !== null);
+  if (cells.length === POWER_MAP_COLUMNS.length && isNumber.slice(1).every(Boolean)) return HEADLESS;
   if (isNumber.some(Boolean) && !isNumber[1]) return null;
   const message = `The file is a table of ${quoted(cells.join(', '))}, not of the objects of a tree.`;
   return issue(

@@ -7,6 +7,7 @@ import {
   type FieldTable,
   mainMaterialIn,
   nodeFields,
+  parsePlainNumber,
   type TreeNode,
   takesPart,
 } from '@thermarium/model';
@@ -64,6 +65,7 @@ class TreeWriter {
     this.reader = new LineReader({
       kinds,
       materialNamed: (name) => written.get(name) ?? null,
+      numberOf: parsePlainNumber,
       report: () => {},
       lose: () => {},
     });

@@ -1,4 +1,3 @@
-import { firstCharacter } from '../first-character.ts';
 import type { FileFormat } from '../format.ts';
 
 /** ECXML, the neutral file of JEDEC JEP181. It takes any XML, and says what is wrong with other sorts of it. */
@@ -7,7 +6,7 @@ export const ecxmlFormat: FileFormat = {
   title: 'ECXML',
   extensions: ['xml', 'ecxml'],
   mediaType: 'application/xml',
-  recognise: ({ bytes }) => firstCharacter(bytes) === '<',
+  begins: '<',
   read: async (content, context) => (await import('./read-ecxml.ts')).readEcxml(content, context),
   write: async (document, kinds) => (await import('./write-ecxml.ts')).writeEcxml(document, kinds),
 };

@@ -1,5 +1,7 @@
 import type { FileContent } from '../format.ts';
-import { isFloorplan, isOfPowers } from './sort-of-file.ts';
+import { formatOf } from '../formats.ts';
+import { hotspotFormat } from './hotspot-format.ts';
+import { isFloorplan } from './sort-of-file.ts';
 
 /** A file that is read, and the powers that go with it. */
 export interface FilePair<File> {
@@ -21,8 +23,9 @@ interface Candidate<File> {
  * (`ev6.flp`, `ev6.ptrace`), or the only one where there is only one floorplan. All others come alone.
  */
 export function filePairs<File>(files: readonly Candidate<File>[]): readonly FilePair<File>[] {
-  const floorplans = files.filter(({ content }) => isFloorplan(content));
-  const traces = files.filter(({ content }) => !isFloorplan(content) && isOfPowers(content));
+  const ofHotspot = files.filter(({ content }) => formatOf(content) === hotspotFormat);
+  const floorplans = ofHotspot.filter(({ content }) => isFloorplan(content));
+  const traces = ofHotspot.filter(({ content }) => !isFloorplan(content));
   const powersOf = new Map<Candidate<File>, Candidate<File>>();
   const isOnly = floorplans.length === 1 && traces.length === 1;
   for (const floorplan of floorplans) {

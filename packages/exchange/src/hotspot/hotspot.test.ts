@@ -99,6 +99,56 @@ it('files that were chosen together are paired: a floorplan and its trace', () =
   ]);
 });
 
+it('units without an area and lines of wires are left out, and said', async () => {
+  const floorplan = 'core 0.002 0.002 0 0\nedge 0.004 0 0 0.002\ncore\tedge\t12\n';
+  const { document, losses } = await readModel(contentOf(floorplan), {
+    ...{ kinds, library: [], name: 'x', powers: contentOf('edge core\n1 2.5\n') },
+  });
+  expect(document?.tree[1].children).toMatchObject([{ name: 'core', power: 2500 }]);
+  expect(losses.slice(1).map(({ name, reason, watts }) => [name, reason, watts])).toEqual([
+    ['edge', 'The unit has no area and is left out.', 0],
+    ['connections', '1 lines of wires between units are left out: wires are no bodies here.', 0],
+    ['edge', 'The floorplan has no unit of this name that could take the power.', 1],
+  ]);
+});
+
+it('names of units may have brackets', async () => {
+  const names = ['router[0][0]', 'mem[0][0]'];
+  const floorplan = `${names[0]}\t0.001\t0.001\t0\t0\n${names[1]}\t0.001\t0.001\t0.001\t0\n`;
+  const trace = `${names.join('\t')}\n0.5\t0.25\n1.5\t0.75\n`;
+  const files = { 'a.flp': floorplan, 'a.ptrace': trace };
+  const given = Object.entries(files).map(([name, text]) => ({ file: text, name, content: contentOf(text) }));
+  expect(filePairs(given)).toEqual([{ file: floorplan, powers: trace }]);
+  expect(readPowers(contentOf(trace)).powers).toEqual(
+    new Map([
+      [names[0], 1000],
+      [names[1], 500],
+    ]),
+  );
+});
+
+it.each([
+  ['words', 'U1 0.8\nU2 1.25\n'],
+  ['commas', 'U1,0.8\nU2,1.25\n'],
+  ['commas and blanks', 'U1, 0.8\nU2, 1.25\n'],
+  ['a head', 'RefDes,Power (W)\nU1,0.8\nU2,1.25\n'],
+  ['a head in capitals', 'REFDES,WATTS\r\nU1,0.8\r\nU2,1.25\r\n'],
+  ['a head with the powers further on', 'RefDes,Package,Power\nU1,QFN 32,0.8\nU2,QFN 48,1.25\n'],
+  ['mW', 'Part;Power, mW\nU1;800\nU2;1250\n'],
+  ['decimal commas', 'U1;0,8\nU2;1,25\n'],
+  ['tabs and decimal commas', 'U1\t0,8\nU2\t1,25\n'],
+  ['a comment', '# powers, as the board tool wrote them\nU1,0.8\nU2,1.25\n'],
+])('a list of powers may have %s', (_, text) => {
+  const { powers, issues } = readPowers(contentOf(text));
+  expect(issues).toEqual([]);
+  expect(powers).toEqual(
+    new Map([
+      ['U1', 800],
+      ['U2', 1250],
+    ]),
+  );
+});
+
 it('wrong lines of a trace are all told', () => {
   const { powers, issues } = readPowers(contentOf('a b\n1 2\n1\n1 x\n'));
   expect(powers).toBeNull();
@@ -118,17 +168,10 @@ it.each([
     '# areas\nIcache\t8.3e-6\t1\t3\t1\nBpred\t2.3e-6\t1\t5\t0\n',
     'The file has areas and aspect ratios of units, without their places.',
   ],
-  [
-    '# thermal model parameters\n-t_chip 0.00015\n-k_chip 130.0\n',
-    'The file has no unit of a HotSpot floorplan: name, width, height, left x and bottom y in m.',
-  ],
-  [
-    '# layers\n0\nY\nN\n',
-    'The file has no unit of a HotSpot floorplan: name, width, height, left x and bottom y in m.',
-  ],
   ['a 0.001 0.001 0 0\nb 0.001 0.001\n', 'Line 2: Not enough values'],
   ['a 0.001 0.001 0 0\nb 0.001 wide 0 0\n', 'Line 2: Expecting a number in column 3.'],
-  ['a 0.001 0 0 0\n', 'Line 1: The unit has no area.'],
+  ['a 0.001 0 0 0\n', 'The file has no units.'],
+  ['a 0.001 -0.001 0 0\n', 'Line 1: The unit has a negative size.'],
   ['Icache 8.3 0.1 0 0\n', 'Line 1: The unit reaches further than 0.6 m.'],
 ])('%j is refused', async (text, message) => {
   const { document, issues, format } = await read(text);

@@ -1,4 +1,4 @@
-import { issue } from '@thermarium/model';
+import { issue, parsePlainNumber } from '@thermarium/model';
 import type { FileContent } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import type { PowerMapReading, PowerRegion } from '../power-map/power-map.ts';
@@ -35,8 +35,10 @@ export function readFloorplan(content: FileContent, powers?: FileContent): Power
   }
   const issues = new LineIssues();
   const regions: PowerRegion[] = [];
+  const flat: string[] = [];
   for (const { number: line, words } of lines) {
     if (issues.isFull) break;
+    if (isConnection(words)) continue;
     if (words.length < LEAST_WORDS) {
       issues.refuse(line, 'not-enough-values', 'Not enough values', `A line has ${UNIT}.`);
       continue;
@@ -52,8 +54,12 @@ export function readFloorplan(content: FileContent, powers?: FileContent): Power
       );
       continue;
     }
-    if (width <= 0 || height <= 0) {
-      issues.refuse(line, 'below-minimum', 'The unit has no area.', `A line has ${UNIT}.`);
+    if (width < 0 || height < 0) {
+      issues.refuse(line, 'below-minimum', 'The unit has a negative size.', `A line has ${UNIT}.`);
+      continue;
+    }
+    if (width === 0 || height === 0) {
+      flat.push(words[0]);
       continue;
     }
     const [x0, y0] = [thousandths(left), thousandths(bottom)];
@@ -65,7 +71,12 @@ export function readFloorplan(content: FileContent, powers?: FileContent): Power
   const reading = {
     map: issues.hasErrors ? null : map,
     issues: found,
-    losses: [...(powers ? [] : [NO_POWERS]), ...lossesOf(units)],
+    losses: [
+      ...(powers ? [] : [NO_POWERS]),
+      ...withoutArea(flat),
+      ...connectionsOf(lines),
+      ...lossesOf(units),
+    ],
   };
   return powers ? poweredUnits(reading, powers) : reading;
 }
@@ -75,6 +86,24 @@ const NO_POWERS: Loss = {
   reason:
     'A floorplan states no powers, so they are 0 W. Choose it together with its power trace (.ptrace) to have them.',
 };
+
+function withoutArea(names: readonly string[]): readonly Loss[] {
+  const reason = 'The unit has no area and is left out.';
+  return names.map((name) => ({ entity: 'floorplan', name, reason, watts: 0 }));
+}
+
+/** Whether a line is of HotSpot's connections: two units and the density of wires between them. */
+function isConnection(words: readonly string[]): boolean {
+  const isNumber = words.map((word) => parsePlainNumber(word) !== null);
+  return words.length === 3 && !isNumber[0] && !isNumber[1] && isNumber[2];
+}
+
+function connectionsOf(lines: ReturnType<typeof wordLines>): readonly Loss[] {
+  const count = lines.filter(({ words }) => isConnection(words)).length;
+  if (count === 0) return [];
+  const reason = `${count} lines of wires between units are left out: wires are no bodies here.`;
+  return [{ entity: 'floorplan', name: 'connections', reason, watts: 0 }];
+}
 
 function lossesOf(units: ReturnType<typeof wordLines>): readonly Loss[] {
   const own = units.filter(({ words }) => words.length > LEAST_WORDS && !words[LEAST_WORDS].startsWith('#'));

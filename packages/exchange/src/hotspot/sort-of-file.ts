@@ -5,22 +5,20 @@ import type { FileContent } from '../format.ts';
 /** Name, width, height, left x and bottom y. */
 export const LEAST_WORDS = 5;
 
-/** Whether a file is of HotSpot: of its comments, a unit of a floorplan, or a trace. */
+/** Whether a file is of HotSpot: it has a unit of a floorplan, or powers. Its comments show nothing: many formats have such. */
 export function isOfHotspot(content: FileContent): boolean {
-  const { isCommented } = beginning(content);
-  return isCommented || isFloorplan(content) || isOfPowers(content);
+  return isFloorplan(content) || isOfPowers(content);
 }
 
 /** Whether a file is a floorplan: its first line has a unit. */
 export function isFloorplan(content: FileContent): boolean {
-  const { words } = beginning(content);
-  return isUnit(words) && !isNumber(words[0]);
+  const words = linesOf(content)[0]?.split(/\s+/) ?? [];
+  return isUnit(words) && isUnitName(words[0]);
 }
 
 /** Whether a file has powers and no places: a trace, or lines of a name and a power. */
 export function isOfPowers(content: FileContent): boolean {
-  const lines = firstLines(content)
-    .filter((line) => !line.startsWith('#'))
+  const lines = linesOf(content)
     .slice(0, 10)
     .map((line) => line.split(/\s+/));
   const isList =
@@ -31,11 +29,11 @@ export function isOfPowers(content: FileContent): boolean {
 
 /** Whether a file is a trace of powers: a line of names, then lines of as many numbers. */
 export function isTrace(content: FileContent): boolean {
-  const [names, powers] = firstLines(content).filter((line) => !line.startsWith('#'));
+  const [names, powers] = linesOf(content);
   if (names === undefined || powers === undefined) return false;
   const [head, numbers] = [names.split(/\s+/), powers.split(/\s+/)];
   // The look ends within a line of a large trace.
-  return head.length > 1 && !head.some(isNumber) && numbers.every(isNumber) && !/[,;"<[{]/.test(names);
+  return head.length > 1 && !head.some(isNumber) && numbers.every(isNumber) && !/[,;"]/.test(names);
 }
 
 /** Whether the words of a line are those of a unit of a floorplan. */
@@ -43,27 +41,19 @@ export function isUnit(words: readonly string[]): boolean {
   return words.length >= LEAST_WORDS && words.slice(1, LEAST_WORDS).every(isNumber);
 }
 
-/** The options of a configuration of HotSpot begin with a hyphen. */
+/** The options of a configuration of HotSpot begin with a hyphen; a colon ends the keys of other formats. */
 function isUnitName(word: string): boolean {
-  return !isNumber(word) && !word.startsWith('-');
+  return !isNumber(word) && !word.startsWith('-') && !word.endsWith(':');
 }
 
 function isNumber(word: string): boolean {
   return parsePlainNumber(word) !== null;
 }
 
-function beginning(content: FileContent): {
-  readonly isCommented: boolean;
-  readonly words: readonly string[];
-} {
-  const lines = firstLines(content);
-  const [first = ''] = lines.filter((line) => !line.startsWith('#'));
-  return { isCommented: lines[0]?.startsWith('#') ?? false, words: first.split(/\s+/) };
-}
-
-function firstLines(content: FileContent): readonly string[] {
+/** The first lines that are neither blank nor a comment. */
+function linesOf(content: FileContent): readonly string[] {
   return beginningOf(content)
     .split(/[\r\n]+/)
     .map((line) => line.trim())
-    .filter((line) => line !== '');
+    .filter((line) => line !== '' && !line.startsWith('#'));
 }

@@ -19,7 +19,8 @@ export const jsonFormat = {
   extensions: ['json'],
   mediaType: 'application/json',
   whole: true,
-  recognise: ({ bytes }) => ['{', '['].includes(firstCharacter(bytes)),
+  begins: '{',
+  recognise: ({ bytes }) => firstCharacter(bytes) === '[',
   read: async (content, { kinds }) => {
     const text = content.text();
     if (hasReplacedBytes(content, text)) return NO_UTF_8;

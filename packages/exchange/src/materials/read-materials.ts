@@ -13,6 +13,7 @@ import {
 } from '@thermarium/model';
 import { valueOfCell } from '../csv/cell-value.ts';
 import { decodedCsv, eachRow } from '../csv/parse-csv.ts';
+import { numbersOf } from '../csv/table-numbers.ts';
 import { firstCharacter } from '../first-character.ts';
 import type { FileContent } from '../format.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
@@ -53,7 +54,9 @@ export function readMaterials(content: FileContent): MaterialsReading {
 function readCsv(content: FileContent, issues: IssueList): readonly FileMaterial[] {
   const materials: FileMaterial[] = [];
   let keys: readonly string[] | null = null;
-  eachRow(decodedCsv(content), (cells, line) => {
+  const text = decodedCsv(content);
+  const context = { materialNamed: () => null, numberOf: numbersOf(text) };
+  eachRow(text, (cells, line) => {
     if (cells.every((cell) => cell === '')) return true;
     if (keys === null) {
       keys = cells.map((cell) => cell.toLowerCase());
@@ -64,16 +67,16 @@ function readCsv(content: FileContent, issues: IssueList): readonly FileMaterial
     const given: { [key: string]: unknown } = {};
     let isWrong = false;
     for (const [column, key] of keys.entries()) {
-      const text = cells[column] ?? '';
-      if (!Object.hasOwn(TABLE, key) || text === '') continue;
-      const reading = valueOfCell(TABLE[key], text, () => null);
+      const cell = cells[column] ?? '';
+      if (!Object.hasOwn(TABLE, key) || cell === '') continue;
+      const reading = valueOfCell(TABLE[key], cell, context);
       if ('value' in reading) given[key] = reading.value;
       else {
         isWrong = true;
         const expected = 'expected' in reading ? reading.expected : 'a value';
         const message = `Line ${line}: Expecting ${expected} for ${key}.`;
         issues.report(
-          issue('not-a-number', `line ${line}`, message, `The cell holds '${text.slice(0, 60)}'.`),
+          issue('not-a-number', `line ${line}`, message, `The cell holds '${cell.slice(0, 60)}'.`),
         );
       }
     }

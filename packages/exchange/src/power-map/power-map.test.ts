@@ -63,6 +63,27 @@ describe('a power map', () => {
     ]);
   });
 
+  it('may come from a spreadsheet: a line of its separator, comments, thousands beside decimal commas', async () => {
+    const text =
+      'sep=;\r\n# as the tool wrote it\r\nname;x0;x1;y0;y1;power\r\nCore;0;4,5;0;3;1.250\r\nCache;4,5;9;0;3;0,5\r\n';
+    const { map } = await readPowerMap(contentOf(text));
+    expect(map?.regions).toEqual([
+      { name: 'Core', x0: 0, x1: 4.5, y0: 0, y1: 3, power: 1250 },
+      { name: 'Cache', x0: 4.5, x1: 9, y0: 0, y1: 3, power: 0.5 },
+    ]);
+  });
+
+  it('without its head is refused, and the head is named', async () => {
+    const { issues } = await readModel(
+      contentOf('CoreA,0,4000,0,3000,600\nCoreB,5000,9000,0,3000,900\n'),
+      context,
+    );
+    expect(issues.map(({ message }) => message)).toEqual([
+      'The file has no head line: its first line has numbers only behind a name.',
+    ]);
+    expect(issues[0].remedy).toContain('name,x0,x1,y0,y1,power');
+  });
+
   it('may have its columns in any order, and tells all wrong lines', async () => {
     const text = 'power;y1;y0;x1;x0;name\n2,5;1;0;2;0;a\n1;1;0\n1;1;0;2;2;b\nx;1;0;2;1;c\n';
     const { document, issues } = await readModel(contentOf(text), context);

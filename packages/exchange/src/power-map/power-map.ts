@@ -2,9 +2,6 @@ import type { Issue } from '@thermarium/model';
 import type { FileContent, FileFormat } from '../format.ts';
 import type { Loss } from '../loss.ts';
 
-/** The columns of a power map as a table. */
-export const POWER_MAP_COLUMNS = ['name', 'x0', 'x1', 'y0', 'y1', 'power'] as const;
-
 /** A rectangle that dissipates power, relative to the lower left corner of a die. */
 export interface PowerRegion {
   readonly name: string;

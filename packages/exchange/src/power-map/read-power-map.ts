@@ -1,6 +1,8 @@
 import { decodedCsv, eachRow } from '../csv/parse-csv.ts';
+import { numbersOf } from '../csv/table-numbers.ts';
 import type { FileContent } from '../format.ts';
-import { POWER_MAP_COLUMNS, type PowerMapReading, type PowerRegion } from './power-map.ts';
+import type { PowerMapReading, PowerRegion } from './power-map.ts';
+import { POWER_MAP_COLUMNS } from './power-map-columns.ts';
 import { LineIssues, tooLarge } from './table-lines.ts';
 
 /** mm, as usual for a die that is not thinned to be stacked. */
@@ -10,10 +12,11 @@ const DIE_THICKNESS = 0.5;
 export function readPowerMapCsv(content: FileContent): PowerMapReading {
   const refused = tooLarge(content);
   if (refused) return refused;
-  const issues = new LineIssues();
+  const text = decodedCsv(content);
+  const issues = new LineIssues(numbersOf(text));
   const regions: PowerRegion[] = [];
   let columns: readonly number[] | null = null;
-  eachRow(decodedCsv(content), (cells, line) => {
+  eachRow(text, (cells, line) => {
     if (cells.every((cell) => cell === '')) return true;
     if (!columns) {
       const head = cells.map((cell) => cell.toLowerCase());

@@ -1,5 +1,6 @@
 import { evaluatedNumber, IssueList, issue, parsePlainNumber } from '@thermarium/model';
 import { decodedCsv, MOST_LINES, TABLE_LIMIT_BYTES } from '../csv/parse-csv.ts';
+import type { NumberOfCell } from '../csv/table-numbers.ts';
 import type { FileContent } from '../format.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import type { PowerMapReading, PowerRegion } from './power-map.ts';
@@ -28,6 +29,11 @@ export function tooLarge({ bytes }: FileContent): PowerMapReading | null {
 /** The problems of a table's lines, all of them. */
 export class LineIssues {
   private readonly list = new IssueList();
+  private readonly numberOf: NumberOfCell;
+
+  constructor(numberOf: NumberOfCell = parsePlainNumber) {
+    this.numberOf = numberOf;
+  }
 
   /** Whether so many lines are wrong that a reader may stop. */
   get isFull(): boolean {
@@ -45,7 +51,7 @@ export class LineIssues {
   /** The number in a column (from 0); null, with its issue, if there is none. */
   number(line: number, cells: readonly string[], column: number): number | null {
     const text = cells[column] ?? '';
-    const number = parsePlainNumber(text);
+    const number = this.numberOf(text);
     if (number !== null && Number.isFinite(number)) return number + 0;
     const remedy = text === '' ? 'The cell is blank.' : `The cell holds '${text.slice(0, 60)}'.`;
     this.refuse(line, 'not-a-number', `Expecting a number in column ${column + 1}.`, remedy);

@@ -6,6 +6,7 @@ export const stepFormat: FileFormat = {
   title: 'STEP',
   extensions: ['stp', 'step'],
   mediaType: 'model/step',
+  begins: 'ISO-10303-21',
   recognise: ({ bytes }) => new TextDecoder('latin1').decode(bytes.subarray(0, 100)).includes('ISO-10303-21'),
   read: async (content, context) => (await import('./read-step.ts')).readStep(content, context),
   write: async (document, kinds) => (await import('./write-step.ts')).writeStep(document, kinds),
