@@ -193,7 +193,7 @@ describe('files that are no model files', () => {
     );
     const { status, stderr } = await runHere(['check', path]);
     expect(status).toBe(2);
-    expect(stderr).toContain('The file is not JSON');
+    expect(stderr).toContain('The file is of no known format.');
   });
 
   it('200 MB: refused by its size, on standard input too', async () => {

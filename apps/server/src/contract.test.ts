@@ -40,6 +40,7 @@ beforeAll(async () => {
   provider = await startOpenIdProvider('lab', [`${ADDRESS}/api/lab/callback/`]);
   const settings = { ...SETTINGS, address: ADDRESS, partners: [provider.partner] };
   site = await startSolveSite({ settings });
+  site.stopClock();
   await site.startWorker();
   address = await site.app.listen({ host: '127.0.0.1', port: 0 });
   owner = await site.user('owner@example.com', { administrator: true });

@@ -60,7 +60,6 @@ it.each([
   ['YAML', 'version: 1\nlayers: 4\n'],
   ['YAML with a comment', '# a model\nformat: thermarium\n'],
   ['a table of two columns', 'part,power\nR1,0.1\nR2,0.2\n'],
-  ['nothing', ''],
   ['bytes', '\u0001\u0002{'],
 ])('%s is of no known format, and those that are read are named', async (_, content) => {
   const { issues, document, format } = await readModel(contentOf(content), context);
@@ -72,6 +71,11 @@ it.each([
       'One of these is read, by its content: Chiplet list, Power map, HotSpot floorplan, JSON, ECXML, STEP, CSV.',
     ],
   ]);
+});
+
+it.each(['', ' \n', '\ufeff'])('an empty file, %j, is said to be that', async (text) => {
+  const { issues } = await readModel(contentOf(text), context);
+  expect(issues.map(({ message }) => message)).toEqual(['The file is empty.']);
 });
 
 it('what is wrong in a model file is said by its reader', async () => {

@@ -27,19 +27,13 @@ const unknownFormat = {
   title: 'Unknown',
   extensions: ['unknown'],
   mediaType: 'application/octet-stream',
-  read: async () => ({
-    document: null,
-    model: null,
-    issues: [
-      issue(
-        'wrong-format',
-        '',
-        'The file is of no known format.',
-        `One of these is read, by its content: ${fileFormats.map(({ title }) => title).join(', ')}.`,
-      ),
-    ],
-    losses: [],
-  }),
+  read: async ({ bytes }) => {
+    const message =
+      firstCharacters(bytes, 1) === '' ? 'The file is empty.' : 'The file is of no known format.';
+    const titles = fileFormats.map(({ title }) => title).join(', ');
+    const problem = issue('wrong-format', '', message, `One of these is read, by its content: ${titles}.`);
+    return { document: null, model: null, issues: [problem], losses: [] };
+  },
 } as const satisfies FileFormat;
 
 /**

@@ -12,8 +12,10 @@ export const AUTHENTICATOR = '/api/user/second-factor/authenticator/';
 export const PASSKEY = '/api/user/second-factor/passkey/';
 
 /** A site at an address at which passkeys can be used. */
-export function startSecureSite(): Promise<TestApp> {
-  return startTestApp({ settings: { ...SETTINGS, address: SITE } });
+export async function startSecureSite(): Promise<TestApp> {
+  const site = await startTestApp({ settings: { ...SETTINGS, address: SITE } });
+  site.stopClock();
+  return site;
 }
 
 /** The hash of `PASSWORD`: a hash and a sign-in for every test were half of their time. */

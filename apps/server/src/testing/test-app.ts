@@ -36,6 +36,8 @@ export interface TestApp {
   user(email: string, traits?: { readonly administrator?: boolean }): Promise<TestUser>;
   /** Moves the program's clock, ms. */
   pass(milliseconds: number): void;
+  /** Stops the program's clock, which `pass` alone moves from now on: a code of an app is good for as long as a test needs. */
+  stopClock(): void;
   close(): Promise<void>;
 }
 
@@ -82,7 +84,8 @@ export async function startTestApp({
   const mails: Mail[] = [];
   const log: string[] = [];
   let offset = 0;
-  const clock = () => new Date(Date.now() + offset);
+  let stopped: number | null = null;
+  const clock = () => new Date((stopped ?? Date.now()) + offset);
   const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) });
   const deliver = async (mail: Mail) => void mails.push(mail);
   const events = replace.events ?? (await openProjectEvents(url, logger));
@@ -114,6 +117,9 @@ export async function startTestApp({
     user: (email, traits = {}) => makeUser(app, services, email, traits.administrator ?? false),
     pass: (milliseconds) => {
       offset += milliseconds;
+    },
+    stopClock: () => {
+      stopped ??= Date.now();
     },
     close: async () => {
       await app.close();

@@ -46,12 +46,10 @@ class CadFile {
   }
 
   /** A solid that is called so, in a representation with its origin as first item. */
-  part(name: string, shell: readonly string[]): string {
+  part(name: string, shell: readonly string[], origin = this.place([0, 0, 0])): string {
     const closed = this.add(`CLOSED_SHELL('',(${shell.join(',')}))`);
     const solid = this.add(`MANIFOLD_SOLID_BREP('${name}',${closed})`);
-    return this.add(
-      `ADVANCED_BREP_SHAPE_REPRESENTATION('',(${this.place([0, 0, 0])},${solid}),${this.context})`,
-    );
+    return this.add(`ADVANCED_BREP_SHAPE_REPRESENTATION('',(${origin},${solid}),${this.context})`);
   }
 
   /** The flat faces of a block from the origin. */
@@ -141,6 +139,40 @@ class CadFile {
     return this.add(
       `SHAPE_REPRESENTATION('',(${[this.place([0, 0, 0]), ...all].join(',')}),${this.context})`,
     );
+  }
+
+  /** The definition of a product, of which a representation is the shape. */
+  product(name: string, shape?: string): string {
+    const product = this.add(`PRODUCT('${name}','${name}','',())`);
+    const definition = this.add(
+      `PRODUCT_DEFINITION('design','',${this.add(`PRODUCT_DEFINITION_FORMATION('','',${product})`)},$)`,
+    );
+    if (shape !== undefined) {
+      const defined = this.add(`PRODUCT_DEFINITION_SHAPE('','',${definition})`);
+      this.add(`SHAPE_DEFINITION_REPRESENTATION(${defined},${shape})`);
+    }
+    return definition;
+  }
+
+  /** A part of an assembly at a place, with its occurrence; the relationship has the assembly or the part first. */
+  occurrence(
+    [whole, part]: readonly [assembly: string, part: string],
+    [around, shape]: readonly [of: string, shape: string],
+    [from, to]: readonly [from: string, to: string],
+    first: 'assembly' | 'part',
+  ): void {
+    const isFirst = first === 'part';
+    const [ends, pair] = [
+      [from, to],
+      [shape, around],
+    ].map((each) => (isFirst ? each : each.toReversed()).join(','));
+    const move = this.add(`ITEM_DEFINED_TRANSFORMATION('','',${ends})`);
+    const relationship = this.add(
+      `(REPRESENTATION_RELATIONSHIP('','',${pair})REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(${move})SHAPE_REPRESENTATION_RELATIONSHIP())`,
+    );
+    const use = this.add(`NEXT_ASSEMBLY_USAGE_OCCURRENCE('','','',${whole},${part},$)`);
+    const defined = this.add(`PRODUCT_DEFINITION_SHAPE('','',${use})`);
+    this.add(`CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(${relationship},${defined})`);
   }
 
   /** A representation in which another stands, by an occurrence in an assembly. */
@@ -249,4 +281,52 @@ it.each([
   ]);
   const volume = Number(/volume is ([\d.]+) mm³/.exec(losses.at(-1)?.reason ?? '')?.[1]);
   expect(volume).toBeCloseTo(7 * Math.PI, 2);
+});
+
+it.each(['assembly', 'part'] as const)(
+  'who contains whom is what the occurrence says where a relationship has the %s first',
+  async (first) => {
+    const file = new CadFile();
+    const [chipOrigin, baseOrigin] = [file.place([0, 0, 0]), file.place([0, 0, 0])];
+    const chip = file.part('chip', file.block([4, 2, 1]), chipOrigin);
+    const base = file.part('base', file.block([9, 9, 2]), baseOrigin);
+    const places = [file.place([0, 0, 0]), file.place([1, 1, 2]), file.place([1, 5, 2])];
+    const stack = file.add(`SHAPE_REPRESENTATION('stack',(${places.join(',')}),${file.context})`);
+    const definitions = [
+      file.product('stack', stack),
+      file.product('chip', chip),
+      file.product('base', base),
+    ];
+    const [whole, ofChip, ofBase] = definitions;
+    file.occurrence([whole, ofBase], [stack, base], [baseOrigin, places[0]], first);
+    file.occurrence([whole, ofChip], [stack, chip], [chipOrigin, places[1]], first);
+    file.occurrence([whole, ofChip], [stack, chip], [chipOrigin, places[2]], first);
+    const { document, losses } = await read(file);
+    expect(losses.map(({ entity }) => entity)).toEqual(['material']);
+    expect(document?.tree).toMatchObject([
+      { type: 'box', name: 'base', x: 0, y: 0, z: 0, dx: 9, dy: 9, dz: 2 },
+      { type: 'box', name: 'chip', x: 1, y: 1, z: 2, dx: 4, dy: 2, dz: 1 },
+      { type: 'box', name: 'chip', x: 1, y: 5, z: 2, dx: 4, dy: 2, dz: 1 },
+    ]);
+  },
+);
+
+it('a representation of an aspect of a shape, or of a property, is no body of its own', async () => {
+  const file = new CadFile();
+  const solid = file.add(
+    `MANIFOLD_SOLID_BREP('die',${file.add(`CLOSED_SHELL('',(${file.block([4, 3, 1]).join(',')}))`)})`,
+  );
+  const shape = file.add(
+    `ADVANCED_BREP_SHAPE_REPRESENTATION('',(${file.place([0, 0, 0])},${solid}),${file.context})`,
+  );
+  const definition = file.product('die', shape);
+  const defined = file.add(`PRODUCT_DEFINITION_SHAPE('','',${definition})`);
+  const aspect = file.add(`SHAPE_ASPECT('','data of the solid',${defined},.F.)`);
+  const again = () => file.add(`SHAPE_REPRESENTATION('',(${solid}),${file.context})`);
+  const ofAspect = file.add(`PROPERTY_DEFINITION('','solid data',${aspect})`);
+  file.add(`SHAPE_DEFINITION_REPRESENTATION(${ofAspect},${again()})`);
+  const ofProduct = file.add(`PROPERTY_DEFINITION('','validation',${defined})`);
+  file.add(`PROPERTY_DEFINITION_REPRESENTATION(${ofProduct},${again()})`);
+  const { document } = await read(file);
+  expect(document?.tree).toMatchObject([{ type: 'box', name: 'die', dx: 4, dy: 3, dz: 1 }]);
 });

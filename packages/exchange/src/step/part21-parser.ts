@@ -115,3 +115,8 @@ export class Part21Parser {
 export function isPart(value: Value | undefined): value is Part {
   return typeof value === 'object' && value !== null && 'type' in value;
 }
+
+/** The text of a value; '' where it is none. */
+export function textIn(value: Value | undefined): string {
+  return typeof value === 'object' && value !== null && 'text' in value ? value.text : '';
+}

@@ -1,9 +1,10 @@
 import { DEEPEST_TREE } from '@thermarium/model';
+import { Definitions } from './definitions.ts';
 import { after, type Frame, inverse, STILL } from './frame.ts';
 import { Damaged, GeometryReader, numberOf, refOf, refsOf, type Units } from './geometry-reader.ts';
 import { MOST_PLACES } from './most-places.ts';
 import type { Part21File } from './part21-file.ts';
-import { isPart, type Value } from './part21-parser.ts';
+import { isPart, textIn, type Value } from './part21-parser.ts';
 
 /** A solid or an assembly at its place. */
 export interface Placed {
@@ -37,7 +38,7 @@ export class Structure {
   /** Places that were left out because they are damaged, or would scale or mirror what stands there. */
   damaged = 0;
   private readonly file: Part21File;
-  private readonly names = new Map<number, string>();
+  private readonly definitions: Definitions;
   private readonly uses = new Map<number, Use[]>();
   private readonly units = new Map<number, Units>();
   private readonly most: number;
@@ -48,7 +49,7 @@ export class Structure {
   constructor(file: Part21File, most = MOST_PLACES) {
     this.file = file;
     this.most = most;
-    this.readNames();
+    this.definitions = new Definitions(file);
     this.readUses();
   }
 
@@ -68,7 +69,7 @@ export class Structure {
       .map((item) => this.mappedBy(this.file.part(item, 'MAPPED_ITEM')?.values)?.child);
     const used = new Set([...[...this.uses.values()].flat().map(({ child }) => child), ...mapped]);
     return all
-      .filter(([id]) => !used.has(id))
+      .filter(([id]) => !used.has(id) && !this.definitions.isOfAspect(id))
       .flatMap(([id]) => this.representation(id, null, STILL, new Set()) ?? []);
   }
 
@@ -85,7 +86,7 @@ export class Structure {
       return null;
     }
     const path = new Set(around).add(id);
-    const label = this.names.get(id) ?? name ?? textIn(part.values[0]);
+    const label = this.definitions.nameOf(id) ?? name ?? textIn(part.values[0]);
     const units = this.unitsOf(refOf(part.values[2]));
     const inside: Placed[] = [];
     for (const item of refsOf(part.values[1])) {
@@ -104,7 +105,7 @@ export class Structure {
     }
     if (inside.length === 0) return null;
     // A product of one shape is that shape. A product of one part is an assembly, whose part has a name of its own.
-    if (inside.length === 1 && (ownShapes === 1 || !this.names.has(id))) {
+    if (inside.length === 1 && (ownShapes === 1 || this.definitions.nameOf(id) === undefined)) {
       return { ...inside[0], name: label || inside[0].name };
     }
     return { name: label, frame, solid: null, inside };
@@ -149,23 +150,6 @@ export class Structure {
     }
   }
 
-  private readNames(): void {
-    for (const [, { values }] of this.file.all('SHAPE_DEFINITION_REPRESENTATION')) {
-      const representation = refOf(values[1]);
-      const name = this.productOf(refOf(values[0]));
-      if (representation !== null && name) this.names.set(representation, name);
-    }
-  }
-
-  private productOf(shape: number | null): string | null {
-    const part = this.file.part(shape ?? -1, 'PRODUCT_DEFINITION_SHAPE');
-    const definition = this.file.parts(refOf(part?.values[2]) ?? -1)[0];
-    if (!definition?.type.startsWith('PRODUCT_DEFINITION')) return null;
-    const formation = this.file.parts(refOf(definition.values[2]) ?? -1)[0];
-    const product = this.file.part(refOf(formation?.values[2]) ?? -1, 'PRODUCT');
-    return product ? textIn(product.values[1]) || textIn(product.values[0]) : null;
-  }
-
   private readUses(): void {
     const add = (parent: number, use: Use) => {
       const uses = this.uses.get(parent) ?? [];
@@ -173,20 +157,30 @@ export class Structure {
       this.uses.set(parent, uses);
     };
     for (const [id, { values }] of this.file.complex('REPRESENTATION_RELATIONSHIP')) {
-      const [child, parent] = [refOf(values[2]), refOf(values[3])];
+      const pair = [refOf(values[2]), refOf(values[3])];
       const moved = this.file.part(id, 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION');
       const move = this.file.part(refOf(moved?.values[0]) ?? -1, 'ITEM_DEFINED_TRANSFORMATION');
-      if (child === null || parent === null || !move) continue;
-      const frame = () =>
-        this.between(refOf(move.values[2]), refOf(move.values[3]), this.unitsIn(child), this.unitsIn(parent));
+      const [first, second] = pair;
+      if (first === null || second === null || !move) continue;
+      const isTurned = this.definitions.isTurned(id, first, second);
+      const [child, parent] = isTurned ? [second, first] : [first, second];
+      const ends = [refOf(move.values[2]), refOf(move.values[3])];
+      // Each end is an item of what it belongs to; without any, they come in the order of the representations.
+      const isOf = (end: number | null, whole: number) =>
+        Number(end !== null && refsOf(this.file.parts(whole)[0]?.values[1]).includes(end));
+      const straight = isOf(ends[0], child) + isOf(ends[1], parent);
+      const crossed = isOf(ends[1], child) + isOf(ends[0], parent);
+      const [from, to] = crossed > straight || (crossed === straight && isTurned) ? ends.toReversed() : ends;
+      const frame = () => this.between(from, to, this.unitsIn(child), this.unitsIn(parent));
       add(parent, { child, isOwnShape: false, name: null, frame });
     }
     for (const [, { values }] of this.file.all('SHAPE_REPRESENTATION_RELATIONSHIP')) {
       const pair = [refOf(values[2]), refOf(values[3])];
       // The one that a product names has the other, whichever comes first.
-      const [parent, child] = pair[1] !== null && this.names.has(pair[1]) ? pair.toReversed() : pair;
+      const [parent, child] =
+        pair[1] !== null && this.definitions.nameOf(pair[1]) !== undefined ? pair.toReversed() : pair;
       if (parent === null || child === null) continue;
-      const name = this.names.get(parent) ?? null;
+      const name = this.definitions.nameOf(parent) ?? null;
       add(parent, { child, isOwnShape: true, name, frame: () => STILL });
     }
   }
@@ -240,10 +234,6 @@ export class Structure {
 const PREFIXES: Readonly<Record<string, number>> = {
   ...{ KILO: 1e3, DECI: 1e-1, CENTI: 1e-2, MILLI: 1e-3, MICRO: 1e-6, NANO: 1e-9 },
 };
-
-function textIn(value: Value | undefined): string {
-  return typeof value === 'object' && value !== null && 'text' in value ? value.text : '';
-}
 
 function wordIn(value: Value | undefined): string {
   return typeof value === 'object' && value !== null && 'word' in value ? value.word : '';

@@ -9,6 +9,7 @@ let site: TestApp;
 
 beforeAll(async () => {
   site = await startTestApp();
+  site.stopClock();
 });
 afterAll(() => site.close());
 

@@ -23,6 +23,7 @@ let codes: CodesOn;
 
 beforeAll(async () => {
   site = await startTestApp();
+  site.stopClock();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

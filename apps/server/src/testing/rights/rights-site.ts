@@ -31,6 +31,7 @@ export interface RightsSite extends SolveSite {
 export async function startRightsSite(): Promise<RightsSite> {
   // Passkeys can be used at this address.
   const site = await startSolveSite({ settings: { ...SETTINGS, address: SITE } });
+  site.stopClock();
   // Some calls end all sessions of their caller: each has one of its own.
   const person = async (name: string, traits = {}): Promise<TestUser> => {
     const made = await site.user(`${name}@example.com`, traits);
