@@ -3,7 +3,7 @@ import type { CsvCell } from './csv-text.ts';
 import type { NumberOfCell } from './table-numbers.ts';
 
 /** The materials that a file may name: the name of the one that is meant, or null. */
-export type MaterialNamed = (name: string) => string | null;
+type MaterialNamed = (name: string) => string | null;
 
 /** What the text of a cell means depends on. */
 export interface CellContext {
