@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testHold } from '../testing/held-solves/test-hold.ts';
 import { smallModel } from '../testing/small-model.ts';
+import { USUAL_LIMITS } from '../testing/solve-limits.ts';
 import {
   hasEnded,
   isSolving,
@@ -22,7 +23,8 @@ let free: number | null = null;
 beforeAll(async () => {
   const settings = { ...SETTINGS, usualLimits };
   site = await startSolveSite({ settings, freeDisk: async () => free });
-  await site.startWorker();
+  // What a solution takes is told by its grid.
+  await site.startWorker({ limits: () => USUAL_LIMITS });
 });
 afterAll(() => site.close());
 beforeEach(() => {
