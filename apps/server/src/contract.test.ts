@@ -40,7 +40,6 @@ beforeAll(async () => {
   provider = await startOpenIdProvider('lab', [`${ADDRESS}/api/lab/callback/`]);
   const settings = { ...SETTINGS, address: ADDRESS, partners: [provider.partner] };
   site = await startSolveSite({ settings });
-  site.stopClock();
   await site.startWorker();
   address = await site.app.listen({ host: '127.0.0.1', port: 0 });
   owner = await site.user('owner@example.com', { administrator: true });
@@ -134,6 +133,7 @@ test('accounts', async () => {
 });
 
 test('second factors', async () => {
+  site.stopClock();
   const nobody = clientOf(null);
   const email = 'factors@example.com';
   const { id: user } = await site.user(email);

@@ -61,6 +61,7 @@ it.each([
   ['YAML with a comment', '# a model\nformat: thermarium\n'],
   ['a table of two columns', 'part,power\nR1,0.1\nR2,0.2\n'],
   ['bytes', '\u0001\u0002{'],
+  ['zeros', '\0\0\0\0'],
 ])('%s is of no known format, and those that are read are named', async (_, content) => {
   const { issues, document, format } = await readModel(contentOf(content), context);
   expect([document, format.name]).toEqual([null, 'unknown']);

@@ -27,9 +27,9 @@ const unknownFormat = {
   title: 'Unknown',
   extensions: ['unknown'],
   mediaType: 'application/octet-stream',
-  read: async ({ bytes }) => {
-    const message =
-      firstCharacters(bytes, 1) === '' ? 'The file is empty.' : 'The file is of no known format.';
+  read: async (content) => {
+    const isEmpty = firstCharacters(content.bytes, 1) === '' && content.text().trim() === '';
+    const message = isEmpty ? 'The file is empty.' : 'The file is of no known format.';
     const titles = fileFormats.map(({ title }) => title).join(', ');
     const problem = issue('wrong-format', '', message, `One of these is read, by its content: ${titles}.`);
     return { document: null, model: null, issues: [problem], losses: [] };

@@ -159,8 +159,8 @@ describe('a file that is none', () => {
     (_, n) => `<!ENTITY a${n} "${`&a${n - 1 < 0 ? '' : n - 1};`.repeat(10)}">`,
   ).join('')}]><neutralXML><name>&a19;</name></neutralXML>`;
   const refusals: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
-    ['nothing', '', /not JSON|empty/i],
-    ['text', 'Hello, world.', /not JSON|table/i],
+    ['nothing', '', /The file is empty\./],
+    ['text', 'Hello, world.', /The file is of no known format\./],
     ['XML that breaks off', '<neutralXML><name>x</name>', new RegExp(SYNTAX.replaceAll('.', '\\.'))],
     ['another root', '<html><body/></html>', /The root of the file is <html>/],
     ['no project name', '<neutralXML><producer>x</producer></neutralXML>', /"Did not find project name"/],
@@ -178,7 +178,7 @@ describe('a file that is none', () => {
     ['elements within elements', '<a>'.repeat(300_000), /nested|within each other|valid syntax/],
     ['a list', '[]', /holds a list/],
     ['another JSON', '{"a":1}', /The format is/],
-    ['zeros', new Uint8Array(100_000), /not JSON/],
+    ['zeros', new Uint8Array(100_000), /The file is of no known format\./],
   ];
 
   it.each(refusals)('%s is refused in clear words, and nothing is made', async (_, content, words) => {
