@@ -8,6 +8,7 @@ import {
   projectEndpoints,
 } from '@thermarium/api';
 import { expect, test } from 'vitest';
+import { hasEnded, makePlates, solve, taskWhen } from './testing/model.ts';
 import { dataFolder, launch } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
 import { ADA, signIn } from './testing/visitor.ts';
@@ -52,6 +53,16 @@ test('the first start invites an administrator; a copy of what it leaves when st
   expect(await readdir(join(environment.THERMARIUM_DATA, 'postgresql/18/data'))).not.toContain(
     'postmaster.pid',
   );
+});
+
+test('a program solves in a child of its own build', async () => {
+  // Other tests start programs whose solves they can hold: their children are others.
+  const program = launch({ ...(await groundOfTest()), ...ADA });
+  const ada = await signIn(await program.ready());
+  const plates = await makePlates(ada);
+  const task = await solve(ada, plates);
+  expect(await taskWhen(ada, plates, task, hasEnded)).toMatchObject({ state: 'SUCCESS' });
+  expect(await program.stop()).toMatchObject({ status: 0 });
 });
 
 /** The files in the data folder that other users may read. */
