@@ -6,7 +6,7 @@ const root = resolve(import.meta.dirname, '..');
 const server = join(root, 'apps/server');
 
 /**
- * What is built in: our own code, and the libraries of most modules. Others stay as they were published: some read files
+ * The modules that are built in: our own code, and the libraries of most modules. Others stay as they were published: some read files
  * beside themselves, and passkeys did not work with theirs built in.
  */
 const BUILT_IN = [/^@thermarium\//, 'kysely', 'zod'];

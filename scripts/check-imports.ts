@@ -200,7 +200,7 @@ const REACT = /^(react|react-dom|zustand|@mantine\/.*)$/;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** What builds the pages and the program at a start, beside the rooms of the table. */
+/** The scripts that build the pages and the program at a start, beside the rooms of the table. */
 const BUILD = ['scripts/build*.ts', 'scripts/{help,templates,reference}/**/*.ts', 'apps/web/*.ts'];
 
 const root = resolve(import.meta.dirname, '..');

@@ -81,7 +81,7 @@ export interface FileFormat {
   readonly mediaType: string;
   /** Whether its files have everything that a project has, so that one read without warnings needs no look at what is missing. */
   readonly whole?: boolean;
-  /** What files of this format alone begin with, after white space. Such a file is of it, whatever else is in it. */
+  /** A beginning, after white space, that only files of this format have: such a file is of it, whatever else is in it. */
   readonly begins?: string;
   /**
    * Whether any other file seems to be of the format, by its content. Looks at as little of it as it can. Left out where

@@ -23,7 +23,7 @@ let free: number | null = null;
 beforeAll(async () => {
   const settings = { ...SETTINGS, usualLimits };
   site = await startSolveSite({ settings, freeDisk: async () => free });
-  // What a solution takes is told by its grid.
+  // The grid tells how much disk space a solution takes.
   await site.startWorker({ limits: () => USUAL_LIMITS });
 });
 afterAll(() => site.close());

@@ -5,7 +5,7 @@ import type { NumberOfCell } from './table-numbers.ts';
 /** The materials that a file may name: the name of the one that is meant, or null. */
 type MaterialNamed = (name: string) => string | null;
 
-/** What the text of a cell means depends on. */
+/** The materials and the way of writing numbers by which the text of a cell is read. */
 export interface CellContext {
   readonly materialNamed: MaterialNamed;
   readonly numberOf: NumberOfCell;

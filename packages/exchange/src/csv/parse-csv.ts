@@ -69,7 +69,7 @@ function tableIn(text: string): { readonly at: number; readonly delimiter: strin
   return { at: Math.min(at, text.length), delimiter };
 }
 
-/** What stands between the cells of a table. */
+/** The character between the cells of a table. */
 export function delimiterOf(text: string): string {
   return tableIn(text).delimiter;
 }

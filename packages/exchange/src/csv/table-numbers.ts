@@ -22,7 +22,7 @@ export function numbersOf(text: string): NumberOfCell {
   const used: Record<Sign, boolean> = { ',': false, '.': false };
   const signs: readonly Sign[] = delimiterOf(text) === ',' ? ['.'] : ['.', ','];
   eachRow(text, (cells) => {
-    // What looks like a number in the first column is a name.
+    // The first column has names, some of which look like numbers.
     for (const cell of cells.slice(1)) {
       for (const sign of signs) used[sign] ||= isDecimal(cell, sign);
     }
