@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { beginningOf } from '../beginning.ts';
 import { firstCharacter } from '../first-character.ts';
 import type { FileContent } from '../format.ts';
 import { hasReplacedBytes } from '../replaced-bytes.ts';
@@ -30,17 +31,16 @@ function utf16Of([first, second]: Uint8Array): string | undefined {
 }
 
 /** The cells of the first line of a table, lower case; none where the content is no text. */
-export function firstCells({ bytes, text: _ }: FileContent): readonly string[] {
-  const character = firstCharacter(bytes);
-  if (character === '') return [];
+export function firstCells(content: FileContent): readonly string[] {
+  if (firstCharacter(content.bytes) === '') return [];
   // UTF-16 has a zero beside each ASCII character; the others do not matter here.
-  const start = bytes.subarray(0, LOOKED_AT).filter((byte) => byte !== 0);
-  const begin = String.fromCharCode(...start)
+  const begin = beginningOf(content)
+    .replaceAll('\0', '')
     .replace(/^(?:ï»¿|ÿþ|þÿ)/, '')
     .replace(/\r\n?/g, '\n');
   const { at, delimiter } = tableIn(begin);
   const [line] = begin.slice(at).split('\n', 1);
-  if (/[^\t\x20-\x7e\x80-\xff]/.test(line)) return [];
+  if (/[^\t\x20-\x7e\u0080-\uffff]/.test(line)) return [];
   return line.split(delimiter).map((cell) =>
     cell
       .trim()

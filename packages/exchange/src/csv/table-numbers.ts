@@ -26,7 +26,7 @@ export function numbersOf(text: string): NumberOfCell {
     for (const cell of cells.slice(1)) {
       for (const sign of signs) used[sign] ||= isDecimal(cell, sign);
     }
-    return !(used[','] && used['.']);
+    return signs.some((sign) => !used[sign]);
   });
   const groupedBy = (sign: Sign, decimal: Sign, number: string) =>
     GROUPED[sign].test(number) && (used[decimal] || parsePlainNumber(number) === null);

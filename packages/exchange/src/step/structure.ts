@@ -41,6 +41,7 @@ export class Structure {
   private readonly definitions: Definitions;
   private readonly uses = new Map<number, Use[]>();
   private readonly units = new Map<number, Units>();
+  private readonly items = new Map<number, ReadonlySet<number>>();
   private readonly most: number;
   private places = 0;
   private representations = 0;
@@ -167,7 +168,7 @@ export class Structure {
       const ends = [refOf(move.values[2]), refOf(move.values[3])];
       // Each end is an item of what it belongs to; without any, they come in the order of the representations.
       const isOf = (end: number | null, whole: number) =>
-        Number(end !== null && refsOf(this.file.parts(whole)[0]?.values[1]).includes(end));
+        Number(end !== null && this.itemsOf(whole).has(end));
       const straight = isOf(ends[0], child) + isOf(ends[1], parent);
       const crossed = isOf(ends[1], child) + isOf(ends[0], parent);
       const [from, to] = crossed > straight || (crossed === straight && isTurned) ? ends.toReversed() : ends;
@@ -183,6 +184,15 @@ export class Structure {
       const name = this.definitions.nameOf(parent) ?? null;
       add(parent, { child, isOwnShape: true, name, frame: () => STILL });
     }
+  }
+
+  /** The items of a representation; kept, since an assembly is asked for each of its parts. */
+  private itemsOf(representation: number): ReadonlySet<number> {
+    const known = this.items.get(representation);
+    if (known) return known;
+    const items = new Set(refsOf(this.file.parts(representation)[0]?.values[1]));
+    this.items.set(representation, items);
+    return items;
   }
 
   private unitsIn(representation: number): Units {
