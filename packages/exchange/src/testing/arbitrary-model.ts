@@ -1,6 +1,6 @@
 import { kinds } from '@thermarium/kinds';
 import { arbitraryNode, testMaterials } from '@thermarium/kinds/testing';
-import { type Document, defaultsOf, type Material, type TreeNode, worldFields } from '@thermarium/model';
+import { type Document, defaultsOf, isBlankName, type Material, type TreeNode, worldFields } from '@thermarium/model';
 import fc from 'fast-check';
 
 /** Names as people and other programs write them, with the characters that break readers of XML. */
@@ -21,7 +21,7 @@ const name = fc.oneof(
     '😀',
   ),
 );
-const named = name.map((text) => (text.trim() === '' ? `x${text}` : text));
+const named = name.map((text) => (isBlankName(text) ? `x${text}` : text));
 
 /** A valid node of any kind, in an assembly or not, all values as a document has them. */
 const node: fc.Arbitrary<TreeNode> = fc

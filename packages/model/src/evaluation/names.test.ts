@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBlankName, isKeepable, shortName } from './names.ts';
+import { checkName, isBlankName, isKeepable, shortName } from './names.ts';
 
 test('a name is blank where nothing of it could be seen', () => {
   const unseen = [
@@ -14,6 +14,7 @@ test('a name is blank where nothing of it could be seen', () => {
     '\u00ad \u2060',
   ];
   expect(unseen.filter((name) => !isBlankName(name))).toEqual([]);
+  expect(unseen.filter((name) => checkName(name, 'name', 'Blank!', () => undefined))).toEqual([]);
   const seen = ['.', 'a\u200b', '\u202etxt.exe', '熱', '🔥', '👩‍🔬', '-'];
   expect(seen.filter(isBlankName)).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function shortName(text: string): string {
 
 /** Reports a name that is blank or too long; true when it can be used. */
 export function checkName(name: string, path: string, blank: string, report: Report): boolean {
-  if (name.trim() === '') {
+  if (isBlankName(name)) {
     report(issue('required', path, blank, 'Give it a name.'));
     return false;
   }

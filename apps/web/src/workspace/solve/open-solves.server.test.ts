@@ -1,6 +1,7 @@
 import { type Client, createClient, type ProjectEvent } from '@thermarium/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { testHold } from '../../../../server/src/testing/held-solves/test-hold.ts';
 import { smallModel } from '../../../../server/src/testing/small-model.ts';
 import { type SolveSite, startSolveSite } from '../../../../server/src/testing/solve-site.ts';
 import { storeProject } from '../../../../server/src/testing/stored-project.ts';
@@ -89,14 +90,14 @@ function ending({ store }: Solves): Promise<SolveEnd> {
 }
 
 it('solves a real model to its end, and tells how far it is', async () => {
-  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const hold = testHold();
+  const { id } = await storeProject(site.database, ada.id, smallModel({}, [], hold.name));
   const { solves, invalidated } = follow(id);
-  const cells: (number | null)[] = [];
-  solves.store.subscribe(({ task }) => task && cells.push(task.cells));
   await solves.start();
+  await expect.poll(() => solves.store.getState().task?.cells).toBeGreaterThan(0);
+  hold.letGo();
   expect(await ending(solves)).toMatchObject({ state: 'SUCCESS', own: true });
   expect(invalidated()).toBe(1);
-  expect(cells.some((count) => count !== null && count > 0)).toBe(true);
   solves.close();
 });
 
@@ -113,7 +114,7 @@ it('fails with the object that is wrong', async () => {
 });
 
 it('takes up what another page has started, and stops it', async () => {
-  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 200_000, duration: 10 }));
+  const { id } = await storeProject(site.database, ada.id, smallModel({}, [], testHold().name));
   const first = follow(id).solves;
   first.setTransient(true);
   await first.start();
