@@ -16,7 +16,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     // The library of glTF files can also read from disks. Pages leave that part out, and the build is silent about it.
-    rolldownOptions: { external: ['node:fs', 'node:path'] },
+    rolldownOptions: {
+      external: ['node:fs', 'node:path'],
+      // Each file is a request. By itself the bundler makes a file for every set of pages that share a module: 117 to open
+      // a project. A layer imports only layers before it, so that no two files wait for each other.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'initial', tags: ['$initial'] },
+            { name: 'libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2 },
+            { name: 'packages', test: /[\\/]packages[\\/]/, minShareCount: 2 },
+            { name: 'pages', minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': SERVER } },
 });
