@@ -78,6 +78,13 @@ const HARMFUL: Readonly<Record<string, Change>> = {
   'a power': () => ['PUT', `box/${ids.box}/`, { power: 6 }],
   'another material': () => ['PUT', `box/${ids.box}/`, { material: project.fr4 }],
   'the conductivity of a material': () => ['PUT', `material/${project.copper}/`, { conductivity: 380 }],
+  'the emissivity of a material': () => ['PUT', `material/${project.copper}/`, { surface_emissivity: 0.31 }],
+  'a conductivity along one axis': () => [
+    'PUT',
+    `material/${project.copper}/`,
+    { anisotropic: true, conductivity: 390, conductivity_y: 390, conductivity_z: 380 },
+  ],
+  'the coefficient of a wall': () => ['PUT', `box/${ids.box}/`, { hc: 12 }],
   'the value of a parameter': () => ['PUT', `parameter/${ids.W}/`, { value: 3 }],
   'another order': () => ['PUT', 'tree/', [{ id: ids.polygon, parent: null, index: 0 }]],
   'switching off': () => ['PUT', `box/${ids.box}/`, { active: false }],
@@ -85,6 +92,8 @@ const HARMFUL: Readonly<Record<string, Change>> = {
   'another object': () => ['POST', 'box/', { name: 'new', material: project.copper, x: 50 }],
   'a deletion': () => ['DELETE', `box/${ids.box}/`],
   'the ambient': world({ ambient: 30 }),
+  'the coefficient of the world': world({ hc: 12 }),
+  radiation: world({ radiation: true }),
   'the fill of the world': () => ['PUT', '', { world: { material: project.fr4 } }],
 };
 
