@@ -63,8 +63,10 @@ test('a new user comes from the sign-in page to a first answer in twelve actions
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto('/#/dashboard');
     await page.getByRole('button', { name: 'New from template' }).click();
-    await page.getByRole('button', { name: 'Heat sink in air' }).click();
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    // A page without projects shows the templates behind the dialog as well.
+    const templates = page.getByRole('dialog');
+    await templates.getByRole('button', { name: 'Heat sink in air' }).click();
+    await templates.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(hands.workspace.tree.getByText('heatsink')).toBeVisible();
     await expect(offer).toHaveCount(0);
     await page.keyboard.press('?');

@@ -12,7 +12,7 @@ import { kinds } from '@thermarium/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setPassword } from './accounts/passwords.ts';
-import { keepBeating } from './program/worker-beat.ts';
+import { keepBeating } from './jobs/worker-beat.ts';
 import { codeAt } from './testing/authenticator-app.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provider.ts';
 import { solved } from './testing/sign-in.ts';

@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, roles } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewApiToken } from './accounts/api-tokens.ts';
 import { endSessions, IDLE_LIMIT, openSession, SESSION_LIMIT } from './accounts/sessions.ts';
-import { keepBeating } from './program/worker-beat.ts';
+import { keepBeating } from './jobs/worker-beat.ts';
 import { samplePng } from './resources/projects/testing/sample-png.ts';
 import { type ExpectedRight, expectedRights, type Scene } from './testing/rights/expected-rights.ts';
 import { type Person, type RightsSite, startRightsSite } from './testing/rights/rights-site.ts';

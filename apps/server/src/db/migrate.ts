@@ -17,6 +17,7 @@ import { up as scenarioSamplers } from './migrations/0014-scenario-samplers.ts';
 import { up as leastOfSteps } from './migrations/0015-least-temperatures-of-steps.ts';
 import { up as studies } from './migrations/0016-studies.ts';
 import { up as superposedCases } from './migrations/0017-superposed-cases.ts';
+import { up as roomsOfWorkers } from './migrations/0018-rooms-of-workers.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -37,6 +38,7 @@ const migrations = {
   '0015-least-temperatures-of-steps': { up: leastOfSteps },
   '0016-studies': { up: studies },
   '0017-superposed-cases': { up: superposedCases },
+  '0018-rooms-of-workers': { up: roomsOfWorkers },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

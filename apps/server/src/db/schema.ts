@@ -327,6 +327,8 @@ interface TaskTable {
   study_part: 'plan' | 'cases' | 'load' | null;
   case_id: number | null;
   case_way: CaseWay | null;
+  /** The cells that fitted into the memory of a worker that it did not fit into; null: none has tried it in vain. */
+  outgrew: number | null;
 }
 
 interface StudyTable {
@@ -461,4 +463,6 @@ interface DocumentVersionsTable {
 interface WorkerBeatTable {
   worker: string;
   seen: Date;
+  /** Of the largest grid that fits into its memory. */
+  cells: Generated<number>;
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
+import { MUCH_LARGER, SILENCE } from './worker-beat.ts';
 
 /** The conditions under which the next task is chosen. */
 export interface TurnQuestion {
@@ -10,6 +11,8 @@ export interface TurnQuestion {
   readonly paused?: readonly { readonly id: number; readonly attempt: number }[];
   /** Waiting tasks that cannot run there now. */
   readonly unfit?: readonly number[];
+  /** Cells of the largest grid that fits into the memory of the asking worker; by default any. */
+  readonly room?: number;
   /** A running task that would be paused now. */
   readonly instead?: number;
 }
@@ -29,23 +32,28 @@ export interface NextTask {
  * do not count. A task waits while a unit of its user is full. Of the others, the user with the fewest
  * running tasks is next; then the one for whom the longest time has passed since a task of theirs was started
  * or paused; then the user's paused task, then those that do not solve cases of a study, and then the oldest. So tasks beyond a limit hold up nobody else's,
- * and ten of one user do not hold up another's.
+ * and ten of one user do not hold up another's. What a smaller worker could not hold waits for a larger one
+ * as long as such a one lives.
  */
 export async function nextTask(
   transaction: Transaction<Tables>,
-  { jobLimit, now, paused = [], unfit = [], instead }: TurnQuestion,
+  { jobLimit, now, paused = [], unfit = [], room = Infinity, instead }: TurnQuestion,
 ): Promise<NextTask | null> {
   const aside = instead ?? null;
   const { rows } = await sql<NextTask>`
     with active as materialized (
-      select id, user_id, state, attempt,
+      select id, user_id, state, attempt, outgrew * ${MUCH_LARGER} as needs,
         state = 'RUNNING' and paused is null and id is distinct from ${aside} as runs,
         case when id = ${aside} then ${now}::timestamptz else paused end as paused
       from task where state in ('PENDING', 'RUNNING')
     ), candidate as materialized (
       select id, user_id, state = 'RUNNING' as goes_on from active
       where case state
-        when 'PENDING' then id <> all(${[...unfit]}::integer[])
+        when 'PENDING' then id <> all(${[...unfit]}::integer[]) and (
+          coalesce(needs, 0) <= ${room} or not exists (
+            select from worker_beat where seen > now() - make_interval(secs => ${SILENCE}) and cells >= active.needs
+          )
+        )
         else id = ${aside} or not runs and exists (
           select from unnest(${paused.map(({ id }) => id)}::integer[], ${paused.map(({ attempt }) => attempt)}::integer[])
             as own (id, attempt)

@@ -144,6 +144,7 @@ test('a solve stands aside for nobody of the same user, and for nobody before it
       (now) => now >= before + 2,
     );
   };
+  limits.mockClear();
   const adas = await queue(ada, held());
   await when(adas, isSolving);
   const bobs = await queue(bob, short);

@@ -12,6 +12,7 @@ import { SolveErrand } from './solve-errand.ts';
 import { isOfStudy, type TakenTask } from './take-task.ts';
 import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
 import { WorkClock } from './work-clock.ts';
+import { hasLargerWorker } from './worker-beat.ts';
 
 /** Interval of heartbeats, ms. */
 const BEAT_EVERY = 1000;
@@ -23,6 +24,8 @@ const HOUR = 3_600_000;
 
 const SHUT_DOWN = 'The worker was shut down; the task starts again.';
 const WAITS_FOR_MEMORY = 'Waits for memory that paused solves hold.';
+const WAITS_FOR_LARGER =
+  'It does not fit into the memory of the worker that tried it; waits for a larger one.';
 
 export interface RunContext extends AttemptContext {
   readonly blobs: BlobStore;
@@ -54,6 +57,8 @@ export class RunningAttempt {
   private clock: WorkClock | null = null;
   private left: Left | null = null;
   private foundNoMemory = false;
+  /** Cells of the largest grid that fitted into memory when the latest child started. */
+  private room = 0;
 
   /**
    * @param besidePaused whether paused solves hold memory that this one could have otherwise
@@ -183,10 +188,7 @@ export class RunningAttempt {
     while (!this.left) {
       const ending = await this.runChild();
       if (this.left) return null;
-      if (ending && this.besidePaused && lacksMemory(ending)) {
-        await this.tryLater();
-        return null;
-      }
+      if (ending && lacksMemory(ending) && (await this.waitsForMemory())) return null;
       const end = await this.errand.conclude(ending);
       if (end !== 'again') return end;
     }
@@ -197,6 +199,7 @@ export class RunningAttempt {
   private async runChild(): Promise<Ending | null> {
     const { limits, log } = this.context;
     const { heapMb, ...grids } = limits();
+    this.room = grids.cellLimit.cells;
     const assignment = await this.errand.next(grids);
     if (this.left || assignment === null) return null;
     this.child = startChild(assignment, {
@@ -232,10 +235,16 @@ export class RunningAttempt {
     await afterwards(await this.attempt.end(end));
   }
 
-  private async tryLater(): Promise<void> {
-    this.foundNoMemory = true;
-    await this.attempt.handBack(WAITS_FOR_MEMORY);
+  /** Hands a solve that lacks memory back, where there will be more: here after a pause, or on a larger worker. */
+  private async waitsForMemory(): Promise<boolean> {
+    if (this.besidePaused) {
+      this.foundNoMemory = true;
+      await this.attempt.handBack(WAITS_FOR_MEMORY);
+    } else if (await hasLargerWorker(this.context.database, this.room)) {
+      await this.attempt.handBack(WAITS_FOR_LARGER, { outgrew: this.room });
+    } else return false;
     await this.errand.dropFiles();
+    return true;
   }
 
   private async abandon(left: Left): Promise<void> {

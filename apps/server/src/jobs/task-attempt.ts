@@ -123,11 +123,18 @@ export class TaskAttempt {
     });
   }
 
-  /** Queues the task anew, for a reason that is no fault of the task. */
-  async handBack(line: string): Promise<boolean> {
+  /** Queues the task anew, for a reason that is no fault of the task; `found`: what was learned of it. */
+  async handBack(line: string, found: Pick<Updateable<Tables['task']>, 'outgrew'> = {}): Promise<boolean> {
     const { jobs } = this.context;
     return this.settle([line], async (transaction) => {
-      const again = { state: 'PENDING', message: line, progress: 0, paused: null, bytes: 0 } as const;
+      const again = {
+        state: 'PENDING',
+        message: line,
+        progress: 0,
+        paused: null,
+        bytes: 0,
+        ...found,
+      } as const;
       const waiting = await this.fenced(transaction, again);
       if (!waiting) return null;
       await jobs.complete(transaction, this.task.delivery);

@@ -6,6 +6,7 @@ import { type RunContext, RunningAttempt } from './run-attempt.ts';
 import { SOLVE_CHANNEL } from './solve-jobs.ts';
 import { stopOrphans } from './stop-tasks.ts';
 import { othersTurn, type TakenTask, takeTask } from './take-task.ts';
+import { keepBeating } from './worker-beat.ts';
 
 /**
  * Interval of looking for tasks without a notification, ms: one may be lost, and neither a new licence nor a
@@ -54,6 +55,9 @@ class Worker implements SolveWorker {
   private readonly saidTight = new Set<number>();
   private readonly timers: NodeJS.Timeout[] = [];
   private listener: Listener | null = null;
+  /** Cells of the largest grid that fitted into its memory at the last look. */
+  private room: number;
+  private endBeats: (() => Promise<void>) | null = null;
   private isLooking = false;
   private shallLookAgain = false;
   private isStopping = false;
@@ -63,11 +67,21 @@ class Worker implements SolveWorker {
   constructor(options: WorkerOptions) {
     const share = () => memoryLimits(process.availableMemory(), options.solves);
     this.options = options;
-    this.context = { ...options, limits: options.limits ?? share };
+    const limits = options.limits ?? share;
+    this.context = {
+      ...options,
+      limits: () => {
+        const found = limits();
+        this.room = found.cellLimit.cells;
+        return found;
+      },
+    };
+    this.room = limits().cellLimit.cells;
   }
 
   async start(): Promise<void> {
-    const { url, log } = this.options;
+    const { url, database, log } = this.options;
+    this.endBeats = await keepBeating(database, log, () => this.room);
     this.listener = await Listener.open({
       url,
       channel: SOLVE_CHANNEL,
@@ -84,7 +98,7 @@ class Worker implements SolveWorker {
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
-    await Promise.all([this.filled, this.tidied]);
+    await Promise.all([this.filled, this.tidied, this.endBeats?.()]);
     for (const attempt of this.running.values()) attempt.handBack();
     await Promise.all([...this.running.values()].map(({ done }) => done));
     await this.listener?.close();
@@ -155,7 +169,7 @@ class Worker implements SolveWorker {
   private question() {
     const { jobLimit, clock } = this.options;
     const paused = this.paused().map(({ task: { id, attempt } }) => ({ id, attempt }));
-    return { jobLimit, now: clock(), paused, unfit: [...this.unfit] };
+    return { jobLimit, now: clock(), paused, unfit: [...this.unfit], room: this.room };
   }
 
   private atWork(): RunningAttempt[] {

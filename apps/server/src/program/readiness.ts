@@ -1,7 +1,7 @@
 import type { ReadinessAnswer } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
+import { countWorkers } from '../jobs/worker-beat.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { countWorkers } from './worker-beat.ts';
 
 /** How long a result is reused, ms: anybody may ask, as often as they like. */
 const VALID = 1_000;

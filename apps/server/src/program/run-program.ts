@@ -18,7 +18,6 @@ import { type GroundOptions, openGround } from './ground.ts';
 import { openHealth } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
 import { checkStorage } from './storage-check.ts';
-import { keepBeating } from './worker-beat.ts';
 
 /** The roles of a process: answer calls, solve, or both. */
 export const programRoles = ['api', 'worker'] as const;
@@ -96,7 +95,6 @@ async function start(
     const context = { url, database, blobs, freeDisk, events, jobs: solves.jobs, clock, log };
     const worker = await startWorker({ ...context, jobLimit, usualLimits, turn, solves: solvesAtOnce });
     closing.add({ close: () => worker.stop() });
-    closing.add({ close: await keepBeating(database, log) });
   }
   if (!door) return { address: null, invitation: null };
   const { openApi } = await import('./api.ts');

@@ -1,6 +1,13 @@
 import { kinds } from '@thermarium/kinds';
 import { arbitraryNode, testMaterials } from '@thermarium/kinds/testing';
-import { type Document, defaultsOf, isBlankName, type Material, type TreeNode, worldFields } from '@thermarium/model';
+import {
+  type Document,
+  defaultsOf,
+  isBlankName,
+  type Material,
+  type TreeNode,
+  worldFields,
+} from '@thermarium/model';
 import fc from 'fast-check';
 
 /** Names as people and other programs write them, with the characters that break readers of XML. */

@@ -6,20 +6,30 @@ import type { Database } from '../db/database.ts';
 /** Interval of heartbeats, ms. */
 const BEAT_EVERY = 5_000;
 /** After this long without a heartbeat a worker counts as gone, s. */
-const SILENCE = 20;
+export const SILENCE = 20;
+/** How much larger another worker's room must be for a task to wait for it: rooms change by what else runs on a machine. */
+export const MUCH_LARGER = 1.1;
 /** After this long its row is deleted, s. */
 const FORGOTTEN = 3_600;
 
-/** Sends heartbeats that tell other processes that this one solves, until the returned function is called. */
-export async function keepBeating(database: Database, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+/**
+ * Sends heartbeats that tell other processes that this one solves, until the returned function is called.
+ *
+ * @param room cells of the largest grid that fits into its memory
+ */
+export async function keepBeating(
+  database: Database,
+  log: FastifyBaseLogger,
+  room: () => number = () => 0,
+): Promise<() => Promise<void>> {
   const worker = randomUUID();
   const beat = async () => {
     await sql`
       with forgotten as (
         delete from worker_beat where seen < now() - make_interval(secs => ${FORGOTTEN})
       )
-      insert into worker_beat (worker, seen) values (${worker}, now())
-      on conflict (worker) do update set seen = now()`.execute(database);
+      insert into worker_beat (worker, seen, cells) values (${worker}, now(), ${room()})
+      on conflict (worker) do update set seen = now(), cells = excluded.cells`.execute(database);
   };
   await beat();
   const timer = setInterval(
@@ -38,4 +48,13 @@ export async function countWorkers(database: Database): Promise<number> {
     select count(*)::integer as workers from worker_beat
     where seen > now() - make_interval(secs => ${SILENCE})`.execute(database);
   return rows[0].workers;
+}
+
+/** Whether a worker lives whose memory holds a much larger grid than one of so many cells. */
+export async function hasLargerWorker(database: Database, cells: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from worker_beat
+    where seen > now() - make_interval(secs => ${SILENCE}) and cells >= ${cells * MUCH_LARGER}
+    limit 1`.execute(database);
+  return rows.length > 0;
 }
