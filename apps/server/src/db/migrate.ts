@@ -18,6 +18,7 @@ import { up as leastOfSteps } from './migrations/0015-least-temperatures-of-step
 import { up as studies } from './migrations/0016-studies.ts';
 import { up as superposedCases } from './migrations/0017-superposed-cases.ts';
 import { up as roomsOfWorkers } from './migrations/0018-rooms-of-workers.ts';
+import { up as toldRights } from './migrations/0019-told-rights.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -39,6 +40,7 @@ const migrations = {
   '0016-studies': { up: studies },
   '0017-superposed-cases': { up: superposedCases },
   '0018-rooms-of-workers': { up: roomsOfWorkers },
+  '0019-told-rights': { up: toldRights },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -1,7 +1,7 @@
 import { type ProjectEvent, projectEvent } from '@thermarium/api';
 import { z } from 'zod';
 
-/** The PostgreSQL channel that carries project events to every process. */
+/** The PostgreSQL channel that carries project events, and changes of rights, to every process. */
 export const PROJECT_CHANNEL = 'thermarium_project';
 
 /** PostgreSQL carries payloads of less than 8000 bytes. */
@@ -9,6 +9,16 @@ export const LARGEST_PAYLOAD = 7999;
 
 const notification = z.object({ project: z.int(), event: projectEvent });
 export type Notification = z.infer<typeof notification>;
+
+/** Triggers of the database tell it with the transaction that changes rights of a user, or to a project. */
+const rightsNotification = z.object({
+  rightsOf: z.union([z.strictObject({ user: z.int() }), z.strictObject({ project: z.int() })]),
+});
+export type RightsNotification = z.infer<typeof rightsNotification>;
+/** The user or the project whose rights have changed. */
+export type ChangedRights = RightsNotification['rightsOf'];
+
+const anyNotification = z.union([notification, rightsNotification]);
 
 /** The payload of an event. If it would be too long, the event's longest text is cut. */
 export function encodeNotification({ project, event }: Notification): string {
@@ -33,10 +43,10 @@ function withShorterText(event: ProjectEvent, share: number): ProjectEvent | nul
   return { ...event, [key]: kept + CUT };
 }
 
-/** The event in a payload; null if this program did not send it. */
-export function decodeNotification(payload: string): Notification | null {
+/** The event or the change of rights in a payload; null if this program did not send it. */
+export function decodeNotification(payload: string): Notification | RightsNotification | null {
   try {
-    return notification.parse(JSON.parse(payload));
+    return anyNotification.parse(JSON.parse(payload));
   } catch {
     return null;
   }

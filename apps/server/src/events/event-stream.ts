@@ -21,6 +21,8 @@ const BEAT = Buffer.from(':\n\n');
 /** The server's end of one connection that carries server-sent events. */
 export class EventStream {
   private readonly response: ServerResponse;
+  /** What waits while the stream is held; null: it is not held. */
+  private held: Buffer[] | null = null;
 
   /** Takes the answer over from Fastify and starts it. */
   constructor(reply: FastifyReply) {
@@ -38,12 +40,25 @@ export class EventStream {
   /** Sends bytes without copying them, so that several streams can share them. */
   write(bytes: Buffer): void {
     if (this.response.destroyed || this.response.writableEnded) return;
-    this.response.write(bytes);
-    if (this.response.writableLength > LARGEST_BACKLOG) this.response.destroy();
+    if (this.held) this.held.push(bytes);
+    else this.response.write(bytes);
+    const waiting = this.held?.reduce((sum, { length }) => sum + length, 0) ?? 0;
+    if (this.response.writableLength + waiting > LARGEST_BACKLOG) this.response.destroy();
   }
 
   beat(): void {
     this.write(BEAT);
+  }
+
+  /** Keeps back what is written until `goOn`; `end` drops it. */
+  hold(): void {
+    this.held ??= [];
+  }
+
+  goOn(): void {
+    const held = this.held ?? [];
+    this.held = null;
+    for (const bytes of held) this.write(bytes);
   }
 
   end(): void {

@@ -1,7 +1,7 @@
 import type { ProjectEvent } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { onceKept } from '../db/request-transaction.ts';
-import { decodeNotification, encodeNotification, PROJECT_CHANNEL } from './channel.ts';
+import { type ChangedRights, decodeNotification, encodeNotification, PROJECT_CHANNEL } from './channel.ts';
 import { Listener } from './listener.ts';
 
 /** The events of projects, from every process. */
@@ -10,6 +10,11 @@ export interface ProjectEvents {
   subscribe(project: number, listener: (event: ProjectEvent) => void): () => void;
   /** Calls the listener for every event of every project; project null: of all of them. */
   subscribeToAll(listener: (project: number | null, event: ProjectEvent) => void): () => void;
+  /**
+   * Calls the listener when rights have changed, before anything that was changed later is told; null: of all, for some
+   * changes may have been missed.
+   */
+  subscribeToRights(listener: (changed: ChangedRights | null) => void): () => void;
   /**
    * Sends an event to every process, this one included, once the changes of the current call are committed. Never
    * rejects: if an event cannot be sent, a `reload` follows when the database can be reached again.
@@ -27,6 +32,7 @@ type EventListener = (event: ProjectEvent) => void;
 export async function openProjectEvents(url: string, log: FastifyBaseLogger): Promise<ProjectEvents> {
   const listeners = new Map<number, Set<EventListener>>();
   const listenersToAll = new Set<(project: number | null, event: ProjectEvent) => void>();
+  const listenersToRights = new Set<(changed: ChangedRights | null) => void>();
   /** Projects with events that could not be sent to other processes. */
   const untold = new Set<number>();
 
@@ -47,7 +53,8 @@ export async function openProjectEvents(url: string, log: FastifyBaseLogger): Pr
     log,
     onPayload: (payload) => {
       const heard = decodeNotification(payload);
-      if (heard) {
+      if (heard && 'rightsOf' in heard) for (const listener of listenersToRights) listener(heard.rightsOf);
+      else if (heard) {
         tell(heard.event, listeners.get(heard.project));
         for (const listener of listenersToAll) listener(heard.project, heard.event);
       } else log.debug({ payload }, 'Not an event of this program');
@@ -55,6 +62,7 @@ export async function openProjectEvents(url: string, log: FastifyBaseLogger): Pr
     onReconnect: () => {
       const missed = [...untold];
       untold.clear();
+      for (const listener of listenersToRights) listener(null);
       for (const ofProject of listeners.values()) tell({ type: 'reload' }, ofProject);
       for (const listener of listenersToAll) listener(null, { type: 'reload' });
       for (const project of missed) void publish(project, { type: 'reload' });
@@ -73,6 +81,10 @@ export async function openProjectEvents(url: string, log: FastifyBaseLogger): Pr
     subscribeToAll: (listener) => {
       listenersToAll.add(listener);
       return () => listenersToAll.delete(listener);
+    },
+    subscribeToRights: (listener) => {
+      listenersToRights.add(listener);
+      return () => listenersToRights.delete(listener);
     },
     publish: (project, event) => onceKept(() => publish(project, event)),
     close: () => connection.close(),

@@ -1,5 +1,6 @@
 import type { ProjectEvent, TaskQueueEvent } from '@thermarium/api';
 import type { EventSource } from './broadcast.ts';
+import type { ChangedRights } from './channel.ts';
 import type { ProjectEvents } from './project-events.ts';
 
 type Listener = (event: TaskQueueEvent) => void;
@@ -15,6 +16,8 @@ interface Queue {
   /** Something has happened while it was not known who may see it. */
   hasMissed: boolean;
   looking: Promise<void> | null;
+  /** Counts the doubts: what was read before the latest one is not to be trusted. */
+  doubts: number;
 }
 
 /**
@@ -39,7 +42,15 @@ export class TaskQueues implements EventSource<TaskQueueEvent> {
   }
 
   subscribe(user: number, listener: Listener): () => void {
-    const queue: Queue = { user, listener, seen: null, unseen: new Set(), hasMissed: false, looking: null };
+    const queue: Queue = {
+      user,
+      listener,
+      seen: null,
+      unseen: new Set(),
+      hasMissed: false,
+      looking: null,
+      doubts: 0,
+    };
     this.queues.add(queue);
     void this.lookFor(queue);
     return () => this.queues.delete(queue);
@@ -54,6 +65,18 @@ export class TaskQueues implements EventSource<TaskQueueEvent> {
     }
   }
 
+  /** Tells nothing more to whom a change of rights concerns until it is known again what they may see. */
+  doubt(changed: ChangedRights | null): void {
+    for (const queue of this.queues) {
+      if (changed && 'user' in changed && changed.user !== queue.user) continue;
+      if (changed && 'project' in changed && queue.seen?.has(changed.project) === false) continue;
+      queue.doubts++;
+      queue.seen = null;
+      queue.hasMissed = true;
+      void this.lookFor(queue);
+    }
+  }
+
   private lookFor(queue: Queue): Promise<void> {
     queue.looking ??= this.read(queue).finally(() => {
       queue.looking = null;
@@ -64,7 +87,13 @@ export class TaskQueues implements EventSource<TaskQueueEvent> {
   private async read(queue: Queue): Promise<void> {
     const before = queue.seen;
     try {
-      queue.seen = await this.seenBy(queue.user);
+      let doubts: number;
+      let seen: ReadonlySet<number>;
+      do {
+        doubts = queue.doubts;
+        seen = await this.seenBy(queue.user);
+      } while (doubts !== queue.doubts);
+      queue.seen = seen;
     } catch {
       // Nothing is told to somebody whose rights cannot be read.
       queue.seen = null;

@@ -87,6 +87,7 @@ async function openApp(
   const events: Services['events'] = {
     subscribe: () => () => {},
     subscribeToAll: () => () => {},
+    subscribeToRights: () => () => {},
     publish: async (project, event) => tell({ type: 'event', project, event }),
     close: async () => {},
   };

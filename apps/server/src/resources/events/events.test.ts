@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import {
@@ -9,7 +10,10 @@ import {
 } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { renewApiToken } from '../../accounts/api-tokens.ts';
 import { endSessions } from '../../accounts/sessions.ts';
+import { disableUser } from '../../accounts/users.ts';
+import { deleteUser } from '../../administration/users.ts';
 import { buildApp } from '../../app.ts';
 import { openProjectEvents, type ProjectEvents } from '../../events/project-events.ts';
 import { editProject } from '../../model/history.ts';
@@ -212,28 +216,77 @@ describe('a stream ends', () => {
     });
   });
 
-  test('with the session of its token', async () => {
-    const user = await site.user('leaves@example.com');
+  /** A user who follows a project, and an action that takes their right away. */
+  const endings: readonly [string, (of: { user: TestUser; project: number }) => Promise<unknown>][] = [
+    [
+      'the session of its token',
+      ({ user }) => endSessions(site.database, { user: user.id }, site.services.clock()),
+    ],
+    [
+      'the right to see the project',
+      ({ project }) =>
+        owner.call('PUT', `/api/project/${project}/permissions/`, [
+          { username: owner.email, permissions: { owner: true, editor: true, viewer: true } },
+        ]),
+    ],
+    ['the project', ({ project }) => owner.call('DELETE', `/api/project/${project}/`)],
+    ['the account', ({ user }) => deleteUser(site.database, user.id)],
+    [
+      'the right of the account to sign in',
+      ({ user }) => disableUser(site.database, user.id, site.services.clock()),
+    ],
+  ];
+  test.each(endings)('with %s at once, and nothing is sent afterwards', async (_, end) => {
+    const user = await site.user(`${randomUUID()}@example.com`);
     const project = await newProject();
     await share(project, user);
-    await withHeartbeats(async (beat) => {
-      const response = await begun(project, user);
-      await endSessions(site.database, { user: user.id }, site.services.clock());
-      await beat();
-      expect(await response.text()).toBe('retry: 3000\n\n');
-    });
+    const response = await begun(project, user);
+    await end({ user, project });
+    await site.services.events.publish(project, { type: 'solution', transient: true });
+    expect(await response.text()).toBe('retry: 3000\n\n');
   });
 
-  test('with the right to see the project', async () => {
-    const user = await site.user('removed@example.com');
+  test("with the API token that opened it, not with another user's", async () => {
+    const user = await site.user('token@example.com');
     const project = await newProject();
     await share(project, user);
-    await withHeartbeats(async (beat) => {
-      const response = await begun(project, user);
-      await site.database.deleteFrom('project_permission').where('user_id', '=', user.id).execute();
-      await beat();
-      expect(await response.text()).toBe('retry: 3000\n\n');
+    const token = await renewApiToken(site.database, site.services.keys, user.id);
+    const response = await begun(project, { token });
+    await renewApiToken(site.database, site.services.keys, owner.id);
+    await site.services.events.publish(project, { type: 'solution', transient: true });
+    await renewApiToken(site.database, site.services.keys, user.id);
+    await site.services.events.publish(project, { type: 'solution', transient: false });
+    expect(await response.text()).toMatch(/^retry: 3000\n\n(event: solution\ndata: .*true}\n\n)?$/);
+  });
+
+  test('of all tasks with the rights of an administrator', async () => {
+    const admin = await site.user('once@example.com', { administrator: true });
+    const response = await fetch(`${address}/api/admin/task/events/`, {
+      headers: { authorization: `Bearer ${admin.token}` },
     });
+    expect(response.status).toBe(200);
+    await site.database
+      .updateTable('account')
+      .set({ administrator: false })
+      .where('id', '=', admin.id)
+      .execute();
+    expect(await response.text()).toBe('retry: 3000\n\n');
+  });
+
+  test('but goes on, and has lost nothing, where another right of its caller changes', async () => {
+    const user = await site.user('promoted@example.com');
+    const [project, other] = [await newProject(), await newProject()];
+    await share(project, user);
+    await share(other, user);
+    const events = eventsOf(await begun(project, user), project);
+    await site.database
+      .deleteFrom('project_permission')
+      .where('project_id', '=', other)
+      .where('user_id', '=', user.id)
+      .execute();
+    await site.services.events.publish(project, { type: 'solution', transient: true });
+    expect(await next(events)).toEqual({ type: 'solution', transient: true });
+    await events.return();
   });
 
   test('and does not keep a session alive that nobody uses', async () => {

@@ -13,6 +13,7 @@ import { bearerToken, type Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { RightToFollow } from './right-to-follow.ts';
 import { seenProjects } from './seen-projects.ts';
 
 /** Interval of heartbeats of a stream and of checks of its caller's right, ms. */
@@ -46,13 +47,27 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
   const presence = new Presence(events);
   const telling = new TellingLimit();
   const streams = new Set<EventStream>();
+  const followings = new Set<{
+    readonly user: number;
+    readonly project: number | null;
+    readonly right: RightToFollow;
+  }>();
   const countOfUser = new Map<number, number>();
   const count = (user: number, change: number) => {
     const left = (countOfUser.get(user) ?? 0) + change;
     if (left > 0) countOfUser.set(user, left);
     else countOfUser.delete(user);
   };
+  const stopDoubting = events.subscribeToRights((changed) => {
+    queues.doubt(changed);
+    for (const { user, project, right } of followings) {
+      const isConcerned =
+        !changed || ('user' in changed ? changed.user === user : changed.project === project);
+      if (isConcerned) right.doubt();
+    }
+  });
   app.addHook('preClose', async () => {
+    stopDoubting();
     queues.close();
     presence.close();
     for (const stream of streams) stream.end();
@@ -80,19 +95,13 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
     streams.add(stream);
     count(caller.id, 1);
     const leave = join(stream);
-    let isChecking = false;
-    const heart = setInterval(async () => {
-      if (isChecking) return;
-      isChecking = true;
-      // Also where the database does not answer: the client comes back when it can.
-      if (await check(mayStay).catch(() => false)) {
-        stream.beat();
-        await onBeat();
-      } else stream.end();
-      isChecking = false;
-    }, HEARTBEAT);
+    const right = new RightToFollow(stream, () => check(mayStay).catch(() => false), onBeat);
+    const following = { user: caller.id, project: resource ?? null, right };
+    followings.add(following);
+    const heart = setInterval(() => void right.beat(), HEARTBEAT);
     stream.onClose(() => {
       clearInterval(heart);
+      followings.delete(following);
       leave();
       count(caller.id, -1);
       streams.delete(stream);

@@ -423,4 +423,18 @@ describe('two people in one project', () => {
     });
     await ada.until(({ nodes }) => nodes.size === 0);
   });
+
+  test('a project that is deleted is gone on every page, which the stream tells', async () => {
+    const { until } = await open();
+    expect((await project.call('DELETE', '')).status).toBeLessThan(300);
+    await until(({ status }) => status === 'missing');
+  });
+
+  test('a project of which a change is told that it is not there is gone, also without the stream', async () => {
+    const die = await project.add('box', box('die'));
+    const ada = await open();
+    ada.network = 404;
+    expect(await ada.document.update(die.id, { x: 1 })).toMatchObject({ ok: false });
+    await ada.until(({ status }) => status === 'missing');
+  });
 });
