@@ -17,7 +17,6 @@ export const heatsinkFields = {
   base_dy: size('Base ΔY', 1, { hint: 'The size of the base along y.', sizeAlong: 'y', tab: 'Spatial' }),
   base_dz: size('Base ΔZ', 1, {
     hint: 'The thickness of the base, below the fins.',
-    sizeAlong: 'z',
     tab: 'Spatial',
   }),
   fin_axis: choice('Fin axis', ['X', 'Y'], 'Y', {

@@ -1,7 +1,6 @@
 import { type Box, boxOf, translate, type Vec3 } from '@thermarium/geometry';
 import { type Kind, MOST_DRAWN_ELEMENTS, type PicturePart } from '@thermarium/kinds';
 import { colorOfValues, colorsOfParts, type EvaluatedNode, NO_COLOR } from '@thermarium/model';
-import { boundsOf } from './boxes.ts';
 import type { Body } from './picture-object.ts';
 
 type Values = EvaluatedNode['values'];
@@ -17,7 +16,7 @@ export interface Looks {
   readonly thinned: { readonly drawn: number; readonly of: number } | null;
   /** Without bodies: the rectangle or box that the power enters, or the footprint of a board without layers. mm. */
   readonly bounds: Box | null;
-  /** The box around all of it, without copies, mm. */
+  /** The box around the object as its kind states it, without copies, mm: an array is as large as the box it fills. */
   readonly around: Box | null;
   /** The picture that the bodies were placed from; null: the kind makes its bodies directly. */
   readonly standard: Standard | null;
@@ -58,7 +57,7 @@ export function looksOf(
   const bodies = picture
     ? bodiesOf(picture.parts, cornerOf(values), colors)
     : kind.solids(values).map((solid): Body => ({ solid, color: own, role: 'body', offsets: null }));
-  const bounds = bodies.length === 0 ? (kind.bounds(values) ?? footprint(values)) : null;
+  const around = kind.bounds(values) ?? footprint(values);
   return {
     bodies,
     color: (picture && bodies.findLast(({ role }) => role !== 'filling')?.color) ?? own,
@@ -68,8 +67,8 @@ export function looksOf(
       picture && hasElements(bodies) && picture.of > most
         ? { drawn: picture.drawn * copies, of: picture.of * copies }
         : null,
-    bounds,
-    around: boundsOf(bodies, bounds),
+    bounds: bodies.length === 0 ? around : null,
+    around,
     standard,
   };
 }

@@ -8,7 +8,7 @@ import {
   positionOfPlane,
 } from '../position/position-fields.ts';
 import type { FieldChanges } from '../records/project-content.ts';
-import { boxAround, objectBox } from '../scene/object-box.ts';
+import { boxAround, placeOf } from '../scene/object-box.ts';
 import { DRAFT_ID } from '../scene/scene.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
@@ -45,9 +45,7 @@ export function usePosition(): { readonly target: PositionTarget; readonly field
       const { fields } = draft;
       const target = { of: 'draft', name: `${draft.type} ${String(fields.name ?? '')}` } as const;
       if (draft.type === 'plane') return { target, fields: positionOfPlane({ plane: fields.plane }, fields) };
-      const values = object?.values ?? null;
-      const bounds = objectBox(object);
-      return { target, fields: positionOf({ type: draft.type, fields, values, bounds }) };
+      return { target, fields: positionOf({ type: draft.type, fields, ...placeOf(object) }) };
     }
     if (plane) {
       const fields = { ...plane, ...planePreview };
@@ -57,12 +55,10 @@ export function usePosition(): { readonly target: PositionTarget; readonly field
       return { target: { of: 'objects', ids: selection }, fields: positionOfAll(boxAround(many, selection)) };
     }
     if (!node) return { target: NOTHING, fields: NO_POSITION };
-    const values = object?.values ?? null;
-    const bounds = objectBox(object);
     const fields = { ...node, ...(preview ?? NO_FIELDS) };
     return {
       target: { of: 'objects', ids: selection },
-      fields: positionOf({ type: node.type, fields, values, bounds }),
+      fields: positionOf({ type: node.type, fields, ...placeOf(object) }),
     };
   }, [draft, plane, planePreview, many, selection, node, preview, object]);
 }

@@ -4,7 +4,7 @@ import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import { createScene } from '../scene/create-scene.ts';
-import { boxAround, objectBox } from '../scene/object-box.ts';
+import { boxAround, placeOf } from '../scene/object-box.ts';
 import {
   NO_POSITION,
   PLACES,
@@ -25,7 +25,7 @@ function stage() {
     const object = scene.getState().objects.get(id);
     if (!node || !object) throw new Error(`There is no object ${id}.`);
     const fields = { ...node, ...editor.getState().preview.get(id) };
-    return positionOf({ type: node.type, fields, values: object.values, bounds: objectBox(object) });
+    return positionOf({ type: node.type, fields, ...placeOf(object) });
   };
   return { document, editor, scene, positionIn };
 }
@@ -50,7 +50,7 @@ const EXPECTED: { readonly [type: string]: string } = {
   coldplate: 'x y z dx dy dz',
   ball_array: 'x y z dx dy dz',
   pcb: 'x y z dx dy -',
-  heatsink: 'x y z base_dx base_dy base_dz',
+  heatsink: 'x y z base_dx base_dy -',
   via_array: 'x y z dx dy dz',
   cylinder: 'x y z dx dy dz',
   source: 'x y z dx dy -',

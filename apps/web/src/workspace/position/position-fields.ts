@@ -36,9 +36,9 @@ export interface PlacedObject {
   readonly type: string;
   /** The typed values, with previews laid over them. */
   readonly fields: FieldChanges;
-  /** The evaluated values; null while one is wrong. */
+  /** The evaluated values as they take effect where it stands; null while one is wrong. */
   readonly values: FieldChanges | null;
-  /** The bounding box of its bodies, mm. */
+  /** The box that it has its place and size of, mm. */
   readonly bounds: Box | null;
 }
 

@@ -143,16 +143,18 @@ describe('assemblies', () => {
     expect(object(outer).bounds).toEqual({ min: [0, 0, 0], max: [11, 6, 1] });
   });
 
-  it('are as large as what is active in them, or as all of it when they are off themselves', () => {
+  it('are as large as what is active in them, also when they are off themselves', () => {
     const { add, object, document, scene } = site();
     const group = add('assembly');
-    add('box', { ...copper, parent: group });
+    const box = add('box', { ...copper, parent: group });
     add('box', { ...copper, parent: group, x: 5, active: false });
     expect(object(group).bounds?.max).toEqual([1, 1, 1]);
     expect(scene.getState().bounds?.max).toEqual([1, 1, 1]);
     void document.update(group, { active: false });
-    expect(object(group).bounds?.max).toEqual([6, 1, 1]);
+    expect(object(group).bounds?.max).toEqual([1, 1, 1]);
     expect(scene.getState().bounds).toBeNull();
+    void document.update(box, { active: false });
+    expect(object(group).bounds).toBeNull();
   });
 
   it('draw no more copies than can be drawn, and of arrays in them no more elements', () => {

@@ -88,12 +88,13 @@ export class ObjectMemory {
     const { object: before, shape } = this;
     if (!shape) return;
     const { kind, name, values, issues } = shape;
-    const { visible, active } = standing;
+    const { visible, active, values: placed } = standing;
     const copies: readonly Vec3[] = drawnCopies(standing.copies);
     const { bodies, color, hole, thinned } = looks;
     const isSame =
       before &&
       before.values === values &&
+      before.placed === placed &&
       before.issues === issues &&
       before.bodies === bodies &&
       before.copies === copies &&
@@ -103,7 +104,7 @@ export class ObjectMemory {
       isSameBox(before.bounds, bounds);
     if (isSame) return;
     const { type, typeId } = kind;
-    const stated = { id, type, typeId, kind, name, values, issues };
+    const stated = { id, type, typeId, kind, name, values, placed, issues };
     this.object = { ...stated, bodies, bounds, copies, color, visible, active, hole, thinned };
   }
 }

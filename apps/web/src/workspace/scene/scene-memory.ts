@@ -9,7 +9,7 @@ import { sameRows } from '../records/kept-rows.ts';
 import { type Environment, environmentOf } from './environment.ts';
 
 import { ObjectMemory } from './object-memory.ts';
-import { type Reach, reachAround, reachOf } from './reach.ts';
+import { type Reach, reachAround } from './reach.ts';
 import { keptScene } from './same-scene.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from './scene.ts';
 
@@ -121,19 +121,20 @@ class Derivation implements Tree<number, Kind, Board> {
 
   private show(standing: Standing<Kind, Board>, id: number, inside: () => readonly Reach[]): Reach {
     const memory = this.kept.get(id);
-    if (!memory) return reachOf(null, standing);
+    if (!memory) return { active: null, shown: null };
     memory.standing = standing;
     this.inOrder.push([id, memory]);
+    const { active: isOn } = standing.source.own;
     if (!standing.kind.container) {
       const looks = memory.looksAt(standing, this.environment);
       memory.show(id, standing, looks, looks.bounds);
       const active = standing.active || isBareBoard({ ...looks, kind: standing.kind });
-      return { ...reachOf(looks.around, standing), shown: active && standing.visible ? looks.around : null };
+      const { around } = looks;
+      return { active: isOn ? around : null, shown: active && standing.visible ? around : null };
     }
     const reach = reachAround(inside(), standing.repetition);
-    // Inactive objects do not count, unless the assembly itself is inactive: then all of its objects do.
-    memory.show(id, standing, NO_LOOKS, standing.active ? reach.active : reach.all);
-    return reach;
+    memory.show(id, standing, NO_LOOKS, reach.active);
+    return isOn ? reach : { ...reach, active: null };
   }
 
   /** The memory of an object, taken up to date; null: its kind is unknown. */

@@ -11,6 +11,8 @@ export interface SceneObject extends DrawnObject, Pick<Looks, 'thinned'> {
   readonly typeId: number;
   /** Null while a value is wrong; the bodies are then the last good ones. */
   readonly values: EvaluatedNode['values'] | null;
+  /** The values as they take effect where it stands (a board stretches vias); while one is wrong, the last good ones. */
+  readonly placed: EvaluatedNode['values'] | null;
   /** Errors and warnings, with paths relative to the node. */
   readonly issues: readonly Issue[];
 }

@@ -11,7 +11,7 @@ import {
 } from '../position/position-fields.ts';
 import type { ModelNode } from '../records/project-content.ts';
 import { type ResultTexts, resultTexts } from '../results/object-result.ts';
-import { objectBox } from '../scene/object-box.ts';
+import { extentOf, placeOf } from '../scene/object-box.ts';
 import type { SceneObject } from '../scene/scene.ts';
 import type { Column, ColumnId } from './columns.ts';
 import type { Surveyed } from './survey.ts';
@@ -48,7 +48,8 @@ export function cellOf({ id, place }: Column, row: RowContent, view: ValuesView)
   if (place) return placeCell(place, positionIn(row)[place], view);
   if (id === 'name') return { text: row.node.name, value: row.node.name, edit: null };
   if (id === 'power') return powerCell(row, view);
-  if (id === 'max_x' || id === 'max_y' || id === 'max_z') return maximumCell(id, positionIn(row));
+  const axis = MAXIMA.indexOf(id);
+  if (axis >= 0) return maximumCell(extentOf(row.object)?.max[axis] ?? null);
   return resultCell(id, row);
 }
 
@@ -110,11 +111,12 @@ function placeCell(place: Place, field: PositionField, view: ValuesView): Cell {
   return { text: shownText(value, COORDINATE_DECIMALS), value, edit };
 }
 
-function maximumCell(id: 'max_x' | 'max_y' | 'max_z', position: PositionFields): Cell {
-  const letter = id === 'max_x' ? 'x' : id === 'max_y' ? 'y' : 'z';
-  const [low, size] = [position[letter].number, position[`d${letter}`].number];
-  if (low === null || size === null) return EMPTY;
-  const value = rounded(low + size);
+/** The columns with the ends of the box around an object, by axis. */
+const MAXIMA: readonly ColumnId[] = ['max_x', 'max_y', 'max_z'];
+
+function maximumCell(end: number | null): Cell {
+  if (end === null) return EMPTY;
+  const value = rounded(end);
   return { text: shownText(value, COORDINATE_DECIMALS), value, edit: null };
 }
 
@@ -134,12 +136,7 @@ const positions = new WeakMap<ModelNode, { readonly object: unknown; readonly po
 function positionIn({ node, object }: RowContent): PositionFields {
   const known = positions.get(node);
   if (known && known.object === object) return known.position;
-  const position = positionOf({
-    type: node.type,
-    fields: node,
-    values: object?.values ?? null,
-    bounds: objectBox(object),
-  });
+  const position = positionOf({ type: node.type, fields: node, ...placeOf(object) });
   positions.set(node, { object, position });
   return position;
 }
