@@ -51,6 +51,6 @@ export function meanWatts(schedule: PowerSchedule, duration: number): number {
   const milliwatts =
     schedule.shape === 'constant'
       ? schedule.milliwatts
-      : meanPower(schedule.times, schedule.milliwatts, duration);
+      : meanPower({ times: schedule.times, powers: schedule.milliwatts }, duration);
   return milliwatts * WATTS_PER_MILLIWATT;
 }

@@ -38,7 +38,6 @@ export type { LibraryMaterial, MaterialCategory } from './library/library-materi
 export * from './library/starter-library.ts';
 export { materialTerms } from './library/synonyms.ts';
 export * from './material.ts';
-export * from './mean-power.ts';
 export * from './parameter.ts';
 export * from './part-tables.ts';
 export * from './plane.migrations.ts';
@@ -58,6 +57,7 @@ export * from './standing/boards.ts';
 export * from './standing/copies.ts';
 export * from './standing/standing.ts';
 export * from './standing/walk.ts';
+export * from './stepped-power.ts';
 export * from './versions/document-parts.ts';
 export * from './versions/migration.ts';
 export * from './versions/upgrade.ts';

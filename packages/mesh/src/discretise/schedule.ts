@@ -1,4 +1,4 @@
-import { meanPower } from '@thermarium/model';
+import { meanPower, powerAfter, powerAt, powerBefore } from '@thermarium/model';
 import type { Schedule } from '@thermarium/solver';
 import type { PowerSchedule } from '../scene/contribution.ts';
 
@@ -8,7 +8,12 @@ const WATTS_PER_MILLIWATT = 1e-3;
 export interface Amplitude {
   readonly watts: number;
   readonly steady: number;
-  readonly schedule: Schedule | null;
+  readonly schedule: StatedSchedule | null;
+}
+
+interface StatedSchedule extends Schedule {
+  /** The amplitude that is stated of an instant. */
+  stated(time: number): number;
 }
 
 /** A steady solve takes the time mean over `duration` s of a power that steps. */
@@ -16,18 +21,17 @@ export function amplitudeOf(power: PowerSchedule, duration: number): Amplitude {
   if (power.shape === 'constant') {
     return { watts: power.milliwatts * WATTS_PER_MILLIWATT, steady: 1, schedule: null };
   }
-  const watts = power.milliwatts.map((milliwatts) => milliwatts * WATTS_PER_MILLIWATT);
   const { times } = power;
-  /** The last row at or before the time; -1 before the first. */
-  const row = (isPast: (start: number) => boolean): number => times.findLastIndex(isPast);
-  const valueAt = (n: number): number => (n < 0 ? 0 : watts[n]);
+  const powers = power.milliwatts.map((milliwatts) => milliwatts * WATTS_PER_MILLIWATT);
+  const watts = { times, powers };
   return {
     watts: 1,
-    steady: meanPower(times, watts, duration),
+    steady: meanPower(watts, duration),
     schedule: {
-      at: (time) => valueAt(row((start) => start <= time)),
-      before: (time) => valueAt(row((start) => start < time)),
-      breaks: times.filter((time, n) => time >= 0 && watts[n] !== (n > 0 ? watts[n - 1] : 0)),
+      at: (time) => powerAfter(watts, time),
+      before: (time) => powerBefore(watts, time),
+      stated: (time) => powerAt(watts, time),
+      breaks: times.filter((time, n) => time >= 0 && powers[n] !== (n > 0 ? powers[n - 1] : 0)),
     },
   };
 }
@@ -42,8 +46,8 @@ export function wattsBefore({ watts, steady, schedule }: Amplitude, time: number
   return schedule ? watts * schedule.before(time) : watts;
 }
 
-/** Watts to report at `time`: those that led there, and at t = 0 those that begin. */
-export function wattsShown(amplitude: Amplitude, time: number | null): number {
-  if (time !== 0) return wattsBefore(amplitude, time);
-  return amplitude.schedule ? amplitude.watts * amplitude.schedule.at(0) : amplitude.watts;
+/** Watts to report at `time`; null: steady. */
+export function wattsShown({ watts, steady, schedule }: Amplitude, time: number | null): number {
+  if (time === null) return watts * steady;
+  return schedule ? watts * schedule.stated(time) : watts;
 }

@@ -86,8 +86,8 @@ interface PowerRow {
 function powerOf(kind: Kind, { power, powers }: NodeValues, duration: number): number {
   if (powersOverTime.some(({ type }) => type === kind.type)) {
     const rows = (powers as readonly PowerRow[]).toSorted((a, b) => a.time - b.time);
-    const [times, milliwatts] = [rows.map((row) => row.time), rows.map((row) => row.power)];
-    return meanPower(times, milliwatts, duration);
+    const milliwatts = { times: rows.map((row) => row.time), powers: rows.map((row) => row.power) };
+    return meanPower(milliwatts, duration);
   }
   return typeof power === 'number' ? power : 0;
 }

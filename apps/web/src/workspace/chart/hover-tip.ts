@@ -1,6 +1,5 @@
-import { powerText, temperatureText } from '@thermarium/model';
+import { powerAt, powerText, temperatureText } from '@thermarium/model';
 import { secondsText } from '../results/temperature-text.ts';
-import { profileAt } from '../timeline/power-profile.ts';
 import { nearestPoint } from './plot-data.ts';
 import { AXIS_WIDTH } from './plot-styles.ts';
 import type { PlotContent } from './time-plot.ts';
@@ -38,7 +37,7 @@ export class HoverTip {
       const text = Number.isNaN(value) ? '–' : `${temperatureText(value)} °C`;
       lines.push(curves.length === 1 ? text : `${text}  ${name}`);
     }
-    if (profile) lines.push(`${powerText(profileAt(profile, time))} mW`);
+    if (profile) lines.push(`${powerText(powerAt(profile, time))} mW`);
     const text = lines.join('\n');
     if (text !== this.written) {
       this.written = text;

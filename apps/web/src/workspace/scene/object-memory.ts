@@ -90,6 +90,7 @@ export class ObjectMemory {
     const { kind, name, values, issues } = shape;
     const { visible, active, values: placed } = standing;
     const copies: readonly Vec3[] = drawnCopies(standing.copies);
+    const { count: copyCount } = standing.copies;
     const { bodies, color, hole, thinned } = looks;
     const isSame =
       before &&
@@ -98,13 +99,14 @@ export class ObjectMemory {
       before.issues === issues &&
       before.bodies === bodies &&
       before.copies === copies &&
+      before.copyCount === copyCount &&
       before.visible === visible &&
       before.active === active &&
       before.name === name &&
       isSameBox(before.bounds, bounds);
     if (isSame) return;
     const { type, typeId } = kind;
-    const stated = { id, type, typeId, kind, name, values, placed, issues };
+    const stated = { id, type, typeId, kind, name, values, placed, copyCount, issues };
     this.object = { ...stated, bodies, bounds, copies, color, visible, active, hole, thinned };
   }
 }

@@ -13,6 +13,8 @@ export interface SceneObject extends DrawnObject, Pick<Looks, 'thinned'> {
   readonly values: EvaluatedNode['values'] | null;
   /** The values as they take effect where it stands (a board stretches vias); while one is wrong, the last good ones. */
   readonly placed: EvaluatedNode['values'] | null;
+  /** All copies by the assemblies above it, also those that are too many to be drawn. */
+  readonly copyCount: number;
   /** Errors and warnings, with paths relative to the node. */
   readonly issues: readonly Issue[];
 }
