@@ -33,10 +33,17 @@ export const meshChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the time mean of a power goes on beyond the duration',
-    file: 'packages/model/src/mean-power.ts',
+    file: 'packages/model/src/stepped-power.ts',
     from: 'const to = Math.min(duration, n + 1 < times.length ? times[n + 1] : Infinity);',
     to: 'const to = n + 1 < times.length ? times[n + 1] : duration;',
     tests: [`${mesh}/discretise/schedule.test.ts`],
+  },
+  {
+    fault: 'the power of an instant is that after a jump',
+    file: 'packages/model/src/stepped-power.ts',
+    from: 'return time <= 0 ? powerAfter(power, 0) : powerBefore(power, time);',
+    to: 'return powerAfter(power, time);',
+    tests: ['packages/model/src/stepped-power.test.ts'],
   },
   {
     fault: 'a field is reported with the power after a jump',

@@ -7,7 +7,7 @@ import { licenceWarnings } from './app/licence-warnings.ts';
 import { type DraftProblems, draftOf, draftProblems } from './materials/material-draft.ts';
 import { missingFields } from './sign-in/required-fields.ts';
 import { readParameter } from './workspace/parameters/parameter-draft.ts';
-import type { Solution } from './workspace/results/results-state.ts';
+import { NO_RESULTS, type Solution } from './workspace/results/results-state.ts';
 import { resultWith } from './workspace/results/testing/object-result.ts';
 import { solvedBlocks } from './workspace/results/testing/solved-block.ts';
 import { type ModeDraft, modeDraft, readMode } from './workspace/scenarios/mode-draft.ts';
@@ -68,8 +68,7 @@ function badge(changes: Partial<Solution> | null) {
     objects: new Map([['1.2', resultWith(20, 30)]]),
     ...changes,
   };
-  const drafted = { steady: false, transient: false };
-  return solutionBadge(null, { type: 'steady', steady, transient: null, drafted }, 'steady');
+  return solutionBadge(null, { ...NO_RESULTS, steady, transient: null }, 'steady');
 }
 
 function arrayRemark(xcount: number): string | undefined {

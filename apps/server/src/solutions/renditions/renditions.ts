@@ -8,6 +8,7 @@ import { indexKey } from '../stored-solution.ts';
 import { type Manner, prefixesOf, type Subject, type Written } from './order.ts';
 import { Readers, TooManyReaders } from './readers.ts';
 import { RenditionStream } from './rendition-stream.ts';
+import { Writer } from './writer.ts';
 import { GivenUp, WriterQueue } from './writer-queue.ts';
 
 export interface RenditionOptions {
@@ -68,7 +69,12 @@ export class Renditions {
 
   constructor(options: RenditionOptions) {
     this.options = options;
-    this.queue = new WriterQueue(options.blobs);
+    this.queue = new WriterQueue(() => new Writer(options.blobs));
+  }
+
+  /** Makes ready for an answer that is soon asked for. */
+  warm(): void {
+    this.queue.warm();
   }
 
   /**

@@ -1,6 +1,5 @@
-import type { BlobReader } from '../stored-solution.ts';
 import type { Written } from './order.ts';
-import { Writer, type WriteTask } from './writer.ts';
+import type { Writer, WriteTask } from './writer.ts';
 
 /** Threads that write: with only one, the reader of a plane would wait for somebody else's large solution. */
 const AT_ONCE = 2;
@@ -8,6 +7,8 @@ const AT_ONCE = 2;
 const AT_ONCE_FOR_ONE = 1;
 /** Threads end after this long without work, ms: each takes 40 MB. */
 const IDLE = 30_000;
+
+type WriterThread = Pick<Writer, 'isAlive' | 'write' | 'end'>;
 
 /** Nobody waits for the answer any more. */
 export class GivenUp extends Error {}
@@ -20,15 +21,23 @@ interface Waiting extends WriteTask {
 
 /** Has answers written beside the event loop; users take turns. */
 export class WriterQueue {
-  private readonly blobs: BlobReader;
-  private readonly free: Writer[] = [];
-  private readonly busy = new Map<Writer, number>();
+  private readonly open: () => WriterThread;
+  private readonly free: WriterThread[] = [];
+  private readonly busy = new Map<WriterThread, number>();
   private waiting: Waiting[] = [];
   private idle: NodeJS.Timeout | null = null;
   private isClosed = false;
 
-  constructor(blobs: BlobReader) {
-    this.blobs = blobs;
+  /** @param open starts a thread */
+  constructor(open: () => WriterThread) {
+    this.open = open;
+  }
+
+  /** Has a thread ready, so that the next answer does not wait for its start; it ends by itself when it is not used. */
+  warm(): void {
+    if (this.isClosed) return;
+    if (this.free.length === 0 && this.busy.size === 0) this.free.push(this.open());
+    this.endWhenIdle();
   }
 
   /** Rejects with `GivenUp` where all readers left before its turn, and once it is closed. */
@@ -70,7 +79,7 @@ export class WriterQueue {
   }
 
   private async run({ user, resolve, reject, ...task }: Waiting): Promise<void> {
-    const writer = this.free.pop() ?? new Writer(this.blobs);
+    const writer = this.free.pop() ?? this.open();
     this.busy.set(writer, user);
     await writer.write(task).then(resolve, reject);
     this.busy.delete(writer);

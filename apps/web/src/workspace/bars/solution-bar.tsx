@@ -103,16 +103,19 @@ function Badge() {
   const { results, solves } = useWorkspace();
   const state = useStore(solves.store, ({ task }) => (task?.kind === 'solve' ? task.state : null));
   const chosen = useStore(solves.store, ({ transient }) => (transient ? 'transient' : 'steady'));
-  const known = useStoreParts(results.store, ({ type, steady, transient, drafted }) => ({
+  const known = useStoreParts(results.store, ({ type, steady, transient, drafted, awaited, problem }) => ({
     type,
     steady,
     transient,
     drafted,
+    awaited,
+    problem,
   }));
   const badge = solutionBadge(state === null ? null : { state }, known, chosen);
-  // The last badge of a type stays while its solution is loaded again after a solve.
+  // The last word on a type stands while its solution is asked for again; that of a task ends with the task.
   const last = useRef({ chosen, badge });
-  if (badge || last.current.chosen !== chosen) last.current = { chosen, badge };
+  if (badge || last.current.chosen !== chosen || last.current.badge?.tone === 'running')
+    last.current = { chosen, badge };
   const said = last.current.badge;
   if (!said) return null;
   const mark = (

@@ -112,8 +112,13 @@ describe('the solutions of a project', () => {
 
     await site.user.call('PUT', die, { power: 4000 });
     await site.solve(id);
-    results.invalidate();
-    await until(() => results.store.getState().steady?.timestamp !== before?.timestamp);
+    const isNew = () => results.store.getState().steady?.timestamp !== before?.timestamp;
+    // Until the new one is there it is awaited.
+    results.store.subscribe(({ awaited }) => expect(awaited.steady || isNew()).toBe(true));
+    results.invalidate('steady');
+    expect(results.store.getState().awaited).toEqual({ steady: true, transient: false });
+    await until(() => !results.store.getState().awaited.steady);
+    expect(isNew()).toBe(true);
     expect(results.store.getState().steady).toMatchObject({ stale: false });
     expect(results.store.getState().steady?.max).not.toBe(before?.max);
   });
@@ -270,7 +275,7 @@ describe('the solutions of a project', () => {
     await askedLast('difference/?transient=0&minus_case=7');
     results.compare(null);
     await results.showCase(choice);
-    results.invalidate();
+    results.invalidate('steady');
     expect(state().shownCase).toBeNull();
   });
 

@@ -127,8 +127,9 @@ export function openResults(
     removeReference: (id) => references.remove(id),
     showCase: (choice) => cases.show(choice),
     leaveCase: () => cases.leave(),
-    invalidate: () => {
+    invalidate: (solved) => {
       cases.leave();
+      solutions.expect(solved);
       outdateAll();
     },
     close: () => {

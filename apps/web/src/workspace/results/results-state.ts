@@ -112,6 +112,8 @@ export interface ResultsState {
   readonly caseLoading: number | null;
   /** Whether typed values that are not saved yet would alter a solution of the type. */
   readonly drafted: ByType;
+  /** Whether a solve has made a solution of the type that is not loaded yet. */
+  readonly awaited: ByType;
   /** A solution is on its way. */
   readonly loading: boolean;
   /** Why the solution could not be loaded. */
@@ -153,6 +155,7 @@ export const NO_RESULTS: ResultsState = {
   shownCase: null,
   caseLoading: null,
   drafted: { steady: false, transient: false },
+  awaited: { steady: false, transient: false },
   loading: false,
   problem: null,
   limits: { min: null, max: null, map: 'rainbow', filter: true, isolines: 'none' },
@@ -206,8 +209,8 @@ export interface Results {
     object: { readonly id: number; readonly typeId: number },
     signal: AbortSignal,
   ): Promise<StepRows>;
-  /** Loads every solution again after a solve. */
-  invalidate(): void;
+  /** Loads every solution again after a solve of a type. */
+  invalidate(solved: SolutionType): void;
   close(): void;
 }
 

@@ -63,6 +63,12 @@ export class SolutionLoads {
       }
       await slot.running;
     }
+    if (!this.ended.signal.aborted) this.setAwaited(type, false);
+  }
+
+  /** Notes that a solve has made a solution of a type, until it is loaded. */
+  expect(type: SolutionType): void {
+    this.setAwaited(type, true);
   }
 
   /** Marks the solution of a type as perhaps replaced or stale: it is loaded again when it is shown. */
@@ -92,6 +98,7 @@ export class SolutionLoads {
   }
 
   private async load(type: SolutionType, slot: Slot): Promise<void> {
+    const before = this.store.getState();
     try {
       const address = pathOf(
         solutionEndpoints.solution,
@@ -121,6 +128,9 @@ export class SolutionLoads {
           }
         }
         slot.tag = answer.tag;
+        // A load that the announcement of the solution began may have brought it before the task was known to be over.
+        const isNew = this.store.getState()[type]?.timestamp !== before[type]?.timestamp;
+        if (before.awaited[type] || isNew) this.setAwaited(type, false);
       }
     } catch (error) {
       if (!this.ended.signal.aborted) this.store.setState({ problem: String(error) });
@@ -128,6 +138,11 @@ export class SolutionLoads {
       slot.running = null;
       this.note();
     }
+  }
+
+  private setAwaited(type: SolutionType, is: boolean): void {
+    const { awaited } = this.store.getState();
+    if (awaited[type] !== is) this.store.setState({ awaited: { ...awaited, [type]: is } });
   }
 
   private note(): void {

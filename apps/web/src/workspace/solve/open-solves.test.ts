@@ -39,7 +39,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     leaveCase: () => undefined,
     objectOverTime: () => Promise.reject(new Error('none')),
     setDrafted: () => undefined,
-    invalidate: () => void told.push('invalidate'),
+    invalidate: (solved) => void told.push(`invalidate ${solved}`),
     close: () => undefined,
   };
   const kept = new Map<string, string>();
@@ -104,7 +104,7 @@ it('starts a solve, follows it and says when it is done', async () => {
   expect(state().task).toMatchObject({ state: 'RUNNING', progress: 0.4, residual: 1e-3, cells: 1200 });
   tell({ state: 'SUCCESS', progress: 1 });
   expect(state()).toMatchObject({ task: null, ended: { state: 'SUCCESS', own: true } });
-  expect(told).toEqual(['invalidate', 'steady']);
+  expect(told).toEqual(['invalidate steady', 'steady']);
   expect(said()).toEqual(['Solution completed successfully']);
   expect(kept.size).toBe(0);
 });
@@ -177,7 +177,7 @@ it('says each ending once, and nothing more of a task that is over', async () =>
   tell({ state: 'RUNNING', progress: 0.9 });
   tell({ state: 'RUNNING', task_id: 4 });
   expect(state().task).toBeNull();
-  expect(told).toEqual(['invalidate', 'steady']);
+  expect(told).toEqual(['invalidate steady', 'steady']);
 });
 
 it('knows what the feed has told before the start was answered', async () => {
@@ -217,7 +217,7 @@ it('follows what somebody else has started, from the beginning, mid-way and afte
   tell({ task_id: 8, state: 'SUCCESS', transient: true });
   expect(state().ended).toMatchObject({ own: false });
   // Somebody else's transient does not change what this person looks at.
-  expect(told).toEqual(['invalidate']);
+  expect(told).toEqual(['invalidate transient']);
 
   answers.set('GET /api/project/7/task/', { task_id: 9, state: 'RUNNING' });
   gap();
@@ -268,7 +268,7 @@ it('tells of the success that came just before the stop', async () => {
   answers.set('DELETE /api/project/7/task/5/', null);
   answers.set(TASK, { task_id: 5, state: 'SUCCESS', progress: 1, message: '' });
   await solves.stop();
-  expect(told).toEqual(['invalidate', 'steady']);
+  expect(told).toEqual(['invalidate steady', 'steady']);
 });
 
 it('leaves nothing running when it is closed', async () => {

@@ -89,10 +89,10 @@ export function openSolves(
       return;
     }
     say('Solution completed successfully', 'success');
-    results.invalidate();
+    const solved = task.transient ? 'transient' : 'steady';
+    results.invalidate(solved);
     // The new solution is shown if its type is the one chosen beside SOLVE.
-    if (task.transient === store.getState().transient)
-      results.setType(task.transient ? 'transient' : 'steady');
+    if (task.transient === store.getState().transient) results.setType(solved);
   };
 
   const schedule = () => {

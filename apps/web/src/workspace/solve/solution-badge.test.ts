@@ -14,6 +14,7 @@ const FRESH = { steady: false, transient: false };
 
 /** A project whose steady solution is this one, and that has no transient. */
 const steadyAlone = (steady: Solution | null | undefined, drafted = FRESH) => ({
+  ...NO_RESULTS,
   type: 'steady' as const,
   steady,
   transient: null,
@@ -58,6 +59,21 @@ it('speaks of the chosen type, and says nothing before it is known', () => {
   const other = { ...alone, type: 'transient' as const, steady: null, transient: solution({ stale: true }) };
   expect(solutionBadge(null, other, 'steady')?.text).toBe('NO SOLUTION');
   expect(solutionBadge(null, other, 'transient')?.text).toBe('Stale');
+});
+
+it('says after a solve that its solution is on its way, whatever there was, and that it did not arrive', () => {
+  const awaited = { steady: true, transient: false };
+  for (const before of [solution({ stale: true }), null, undefined]) {
+    const badge = solutionBadge(null, { ...steadyAlone(before), awaited }, 'steady');
+    expect(badge).toMatchObject({ text: 'LOADING', tone: 'running' });
+  }
+  expect(solutionBadge(null, { ...steadyAlone(null), awaited }, 'transient')?.text).toBe('NO SOLUTION');
+  const lost = { ...steadyAlone(undefined), problem: 'The program does not answer.' };
+  expect(solutionBadge(null, lost, 'steady')).toEqual({
+    text: 'NOT LOADED',
+    tone: 'stale',
+    tooltip: 'The program does not answer.',
+  });
 });
 
 it('calls a solution stale that typed values would alter, each type by itself', () => {
