@@ -73,13 +73,15 @@ export class GeometryWriter {
     lines.around('geometry', () => {
       this.fillWorld(lines);
       let count = 0;
+      let watts = 0;
       for (const piece of pieces) {
         count += piece.count;
         if (count <= MOST_ELEMENTS) piece.write(lines, [0, 0, 0]);
+        else watts += piece.watts;
       }
       if (count > MOST_ELEMENTS) {
         const reason = `Of ${count} elements those beyond ${MOST_ELEMENTS} are left out.`;
-        context.lose({ entity: 'geometry', name: model.name, reason, watts: 0 });
+        context.lose({ entity: 'geometry', name: model.name, reason, watts });
       }
     });
   }
@@ -110,7 +112,8 @@ export class GeometryWriter {
     const offsets = isSpelledOut ? copyOffsets(copies) : [[0, 0, 0] as const];
     if (!isSpelledOut) {
       const reason = `Only the first of its ${copies.count} copies is written: all would be too many elements.`;
-      this.context.lose({ entity: node.type, name, reason, watts: one.watts * (copies.count - 1) });
+      const lostCopies = (copies.count - 1) * standing.copies.count;
+      this.context.lose({ entity: node.type, name, reason, watts: one.watts * lostCopies });
     }
     return {
       count: one.count * offsets.length,

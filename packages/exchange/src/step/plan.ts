@@ -58,6 +58,8 @@ class Planner {
   private readonly model: EvaluatedModel;
   private readonly colors: ReadonlyMap<string, string>;
   private readonly losses: Loss[] = [];
+  /** The reasons that are told already, by object: neighbours may share type and name. */
+  private readonly told = new WeakMap<EvaluatedNode, Set<string>>();
   private readonly cutter = new HoleCutter((loss) => void this.losses.push(loss));
   private room = MOST_PLACES;
   private watts = 0;
@@ -181,10 +183,11 @@ class Planner {
   }
 
   /** Tells each reason once for an object. */
-  private lose({ type, name }: EvaluatedNode, reason: string, watts = 0): void {
-    const last = this.losses.at(-1);
-    if (last?.entity === type && last.name === name && last.reason === reason) return;
-    this.losses.push({ entity: type, name, reason, watts });
+  private lose(node: EvaluatedNode, reason: string, watts = 0): void {
+    const told = this.told.get(node) ?? new Set();
+    if (told.has(reason)) return;
+    this.told.set(node, told.add(reason));
+    this.losses.push({ entity: node.type, name: node.name, reason, watts });
   }
 }
 
