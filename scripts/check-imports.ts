@@ -165,7 +165,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'heat-flow',
   ],
   table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
-  impedance: ['document', 'editor-state', 'solve', CONTEXT, 'left'],
+  impedance: ['document', 'editor-state', 'records', 'solve', CONTEXT, 'left'],
   template: ['records', 'document', CONTEXT],
   'way-in': [CONTEXT],
   scenarios: ['records', 'editor-state', 'results', 'solve', 'studies', CONTEXT, 'panel', 'bars'],

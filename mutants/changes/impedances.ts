@@ -30,8 +30,8 @@ export const impedanceChanges: readonly HandMadeChange[] = [
   {
     fault: 'a thermal impedance that was found reads the solutions anew',
     file: `${solve}/open-solves.ts`,
-    from: "    if (task.kind === 'impedance') {\n      say('Thermal impedance found', 'success');\n      return;\n    }\n",
-    to: "    if (task.kind === 'impedance') say('Thermal impedance found', 'success');\n",
+    from: "      if (!isSeen) say('Thermal impedance found', 'success');\n      return;\n",
+    to: "      if (!isSeen) say('Thermal impedance found', 'success');\n",
     tests: [`${solve}/open-solves.test.ts`],
   },
   {

@@ -142,9 +142,23 @@ const turnChanges: readonly HandMadeChange[] = [
   {
     fault: 'a solve that lacks memory beside paused ones fails',
     file: `${jobs}/run-attempt.ts`,
-    from: 'if (ending && this.besidePaused && lacksMemory(ending)) {',
-    to: 'if (ending === undefined) {',
+    from: '    if (this.besidePaused) {',
+    to: '    if (this.left) {',
     tests: pauses,
+  },
+  {
+    fault: 'a worker takes again what only a larger one can hold',
+    file: `${jobs}/next-task.ts`,
+    from: 'coalesce(needs, 0) <= ${room}',
+    to: 'coalesce(needs, 0) >= 0',
+    tests: [`${jobs}/larger-worker.test.ts`],
+  },
+  {
+    fault: 'a solve waits for a worker that is hardly larger',
+    file: `${jobs}/worker-beat.ts`,
+    from: 'const MUCH_LARGER = 1.1;',
+    to: 'const MUCH_LARGER = 1;',
+    tests: [`${jobs}/larger-worker.test.ts`],
   },
   {
     fault: 'the time for which a solve stands aside is lost to it',

@@ -14,7 +14,7 @@ export { DEEPEST_MODEL_JSON, DEEPEST_TREE } from './evaluation/evaluate-tree.ts'
 export * from './evaluation/field-values.ts';
 export * from './evaluation/issue-list.ts';
 export * from './evaluation/names.ts';
-export { siblingPaths } from './evaluation/node-paths.ts';
+export { siblingPaths, uniquePaths } from './evaluation/node-paths.ts';
 export { type AskedNumber, evaluateNumber } from './evaluation/number-value.ts';
 export * from './evaluation/typed-value.ts';
 export * from './expression/evaluate.ts';
@@ -47,6 +47,7 @@ export * from './quantity/figure-text.ts';
 export * from './quantity/quantity.ts';
 export * from './quantity/read-typed.ts';
 export * from './quantity/rounding-noise.ts';
+export { statedUnit } from './quantity/stated-unit.ts';
 export { ASKED_UNITS } from './quantity/units.ts';
 export * from './quoted.ts';
 export * from './raise.ts';

@@ -2,7 +2,7 @@ import type { FieldErrors } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { BackupRefused } from '../backup/refused.ts';
-import { ConfigurationWrong } from '../config/configuration.ts';
+import { type Configuration, ConfigurationWrong } from '../config/configuration.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { reasonOf } from '../error-code.ts';
 import { openProjectEvents } from '../events/project-events.ts';
@@ -11,6 +11,7 @@ import { openSolveQueue } from '../jobs/solve-queue.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
 import { configurationOf, type Ground, openGround } from '../program/ground.ts';
+import { notedAddress } from '../program/known-address.ts';
 import { standardError } from '../program/standard-error.ts';
 import { Administration } from './administration.ts';
 
@@ -37,7 +38,8 @@ export async function withAdministration<Result>(
     const { database, keys } = ground;
     const clock = () => new Date();
     const stopSolve = (task: number) => stopThroughQueue(ground, clock, log, task);
-    const context = { database, keys, settings: configuration, mail, clock, stopSolve };
+    const settings = { ...configuration, address: await addressOf(configuration) };
+    const context = { database, keys, settings, mail, clock, stopSolve };
     const result = await work(new Administration(context));
     await mail.settled();
     return result;
@@ -45,6 +47,11 @@ export async function withAdministration<Result>(
     await mail.close();
     await ground.close();
   }
+}
+
+/** The address that links are made with: where none was given, the one by which the program listens. */
+async function addressOf({ isAddressGiven, address, dataFolder }: Configuration): Promise<string> {
+  return isAddressGiven ? address : ((await notedAddress(dataFolder)) ?? address);
 }
 
 /** Opens the queue for this command alone: most commands do not need it. */

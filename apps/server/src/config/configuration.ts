@@ -9,6 +9,8 @@ import { variables } from './variables.ts';
 export interface Configuration extends Settings {
   readonly host: string;
   readonly port: number;
+  /** Whether the address was given, and not made of host and port. */
+  readonly isAddressGiven: boolean;
   /** Absolute. */
   readonly dataFolder: string;
   /** Null: the embedded PostgreSQL. */
@@ -98,6 +100,7 @@ function arrange(values: Values): Configuration {
   return {
     host: values.HOST,
     port: values.PORT,
+    isAddressGiven: values.THERMARIUM_URL !== null,
     address,
     trustProxy: values.THERMARIUM_TRUST_PROXY,
     dataFolder: values.THERMARIUM_DATA,

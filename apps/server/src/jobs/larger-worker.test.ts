@@ -71,6 +71,7 @@ test('a worker that is hardly larger is not waited for, nor one that is gone', a
   await tellOfWorker(7.5);
   const first = await queue();
   expect(await taskWhen(ada, first.project, first.task, hasEnded)).toMatchObject({ state: 'FAILURE' });
+  expect((await logOf(ada, first.project)).join()).not.toContain('waits for a larger one');
   await tellOfWorker(1e9);
   const second = await queue();
   await taskWhen(ada, second.project, second.task, waitsForLarger);

@@ -17,6 +17,7 @@ import { type Door, openDoor } from './door.ts';
 import { type GroundOptions, openGround } from './ground.ts';
 import { openHealth } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
+import { noteAddress } from './known-address.ts';
 import { checkStorage } from './storage-check.ts';
 
 /** The roles of a process: answer calls, solve, or both. */
@@ -97,6 +98,7 @@ async function start(
     closing.add({ close: () => worker.stop() });
   }
   if (!door) return { address: null, invitation: null };
+  await noteAddress(settings.dataFolder, settings.address);
   const { openApi } = await import('./api.ts');
   const health = openHealth(watch, keptFolders(settings));
   const services = { url, connections, database, health, blobs, freeDisk, keys, solves, events, clock, log };

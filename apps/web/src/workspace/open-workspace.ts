@@ -18,6 +18,7 @@ import { openForms } from './forms/forms.ts';
 import { createPanelMemory } from './forms/panel-memory.ts';
 import { openPositionEntries } from './position/position-entries.ts';
 import { openPresence } from './presence/open-presence.ts';
+import { objectPaths } from './records/object-paths.ts';
 import { parameterValues } from './records/project-content.ts';
 import { openResults } from './results/open-results.ts';
 import { createScene } from './scene/create-scene.ts';
@@ -77,6 +78,7 @@ export function openWorkspace(project: number): Workspace {
   const timeline = openTimeline({
     ...{ editor: store, scene, results, storage: localStorage },
     tell: (message) => notify(message, 'info', 'auto-loader'),
+    pathOf: (id) => objectPaths(document.store.getState()).get(id),
   });
   const leaveView = keepView(
     {

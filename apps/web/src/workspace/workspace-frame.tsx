@@ -100,6 +100,9 @@ export function WorkspaceFrame() {
         <SolutionBar />
       </div>
       <ConnectionNotice />
+      <Later>
+        <WayIn tab={tab} />
+      </Later>
       {TABS.map((each) => (
         <div
           key={each.name}
@@ -121,7 +124,6 @@ export function WorkspaceFrame() {
         <HelpSheet />
         <ImpedanceOpener />
         <TemplateOpener />
-        <WayIn />
       </Later>
     </main>
   );

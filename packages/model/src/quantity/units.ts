@@ -114,6 +114,12 @@ const TABLE: { readonly [unit in AskedUnit]: UnitEntry } = {
 /** All units in which people are asked for numbers. */
 export const ASKED_UNITS = Object.keys(TABLE) as readonly AskedUnit[];
 
+/** Whether a text is a unit of anything that people are asked for. */
+export function isUnit(text: string): boolean {
+  const spelling = normalized(text);
+  return Object.values(TABLE).some(({ spellings }) => Object.hasOwn(spellings, spelling));
+}
+
 /** The way from a written unit to that of the quantity; null: it is none of this quantity. */
 export function conversionOf(unit: string, quantity: Quantity): Conversion | null {
   const spellings = spellingsOf(quantity);

@@ -9,8 +9,9 @@ export interface Histogram {
 const MOST_BINS = 200;
 
 /**
- * A histogram of the values that are numbers; null: there are none. The width of its bins follows the rule of Freedman
- * and Diaconis, or that of Sturges where half of the values are equal.
+ * A histogram of the values that are numbers; null: there are none. The width of its bins is the finer of the rules
+ * of Freedman and Diaconis and of Sturges, as `numpy.histogram_bin_edges` takes it by `auto`: the former alone leaves too few
+ * bins to a small sample, the latter to a large one.
  */
 export function histogram(values: Float64Array): Histogram | null {
   const sample = ordered(values);
@@ -33,6 +34,7 @@ export function histogram(values: Float64Array): Histogram | null {
 function widthFor(sample: Float64Array): number {
   const n = sample.length;
   const quartiles = sample[Math.floor(0.75 * (n - 1))] - sample[Math.floor(0.25 * (n - 1))];
-  if (quartiles > 0) return (2 * quartiles) / Math.cbrt(n);
-  return (sample[n - 1] - sample[0]) / (Math.log2(n) + 1);
+  const sturges = (sample[n - 1] - sample[0]) / (Math.log2(n) + 1);
+  // Where half of the values are equal, the rule of Freedman and Diaconis has no width.
+  return quartiles > 0 ? Math.min(sturges, (2 * quartiles) / Math.cbrt(n)) : sturges;
 }

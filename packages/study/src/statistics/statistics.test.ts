@@ -53,10 +53,16 @@ describe('a sample', () => {
   it('has a histogram whose bins hold all values once', () => {
     const values = Float64Array.from({ length: 1000 }, (_, at) => at / 999);
     const { edges, counts } = histogram(values) ?? { edges: of(), counts: of() };
-    // 2 · 0.5 / 1000^(1/3)
-    expect(counts.length).toBe(10);
-    expect([...counts]).toEqual(Array(10).fill(100));
-    expect([edges[0], edges[10]]).toEqual([0, 1]);
+    // Sturges: log2(1000) + 1 = 10.97; Freedman and Diaconis would make 10 of 2 · 0.5 / 1000^(1/3).
+    expect(counts.length).toBe(11);
+    expect([...counts].reduce((sum, count) => sum + count, 0)).toBe(1000);
+    expect([edges[0], edges[11]]).toEqual([0, 1]);
+  });
+
+  it('has as many bins as the finer rule says: few values are not thrown together, many are told apart', () => {
+    const bins = (values: Float64Array) => histogram(values)?.counts.length;
+    const even = (count: number) => Float64Array.from({ length: count }, (_, at) => at / (count - 1));
+    expect([60, 1000, 64_000].map((count) => bins(even(count)))).toEqual([7, 11, 40]);
   });
 
   it.each([

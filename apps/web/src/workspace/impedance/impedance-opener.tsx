@@ -7,10 +7,11 @@ const loadDialog = async () => (await import('./impedance-dialog.tsx')).Impedanc
 
 /** The command that opens thermal impedances, and their dialog. */
 export function ImpedanceOpener() {
-  const { commands } = useWorkspace();
+  const { commands, solves } = useWorkspace();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const Dialog = useLoadedDialog(loadDialog, isOpen, close);
+  useEffect(() => solves.showImpedance(isOpen), [solves, isOpen]);
   useEffect(
     () =>
       commands.register([

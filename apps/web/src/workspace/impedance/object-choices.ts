@@ -1,5 +1,5 @@
-import { siblingPaths } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
+import { objectPaths } from '../records/object-paths.ts';
 
 /** An object that takes part in the model. */
 export interface ObjectChoice {
@@ -8,22 +8,18 @@ export interface ObjectChoice {
 }
 
 /** The objects of a project that are active, with their paths, in the order of the tree. */
-export function objectChoices({
-  nodes,
-  children,
-}: Pick<DocumentState, 'nodes' | 'children'>): ObjectChoice[] {
+export function objectChoices(state: Pick<DocumentState, 'nodes' | 'children'>): ObjectChoice[] {
+  const { nodes, children } = state;
+  const paths = objectPaths(state);
   const choices: ObjectChoice[] = [];
-  const visit = (parent: number | null, parentPath: string, isActive: boolean) => {
-    const pathOf = siblingPaths(parentPath);
+  const visit = (parent: number | null) => {
     for (const id of children.get(parent) ?? []) {
-      const node = nodes.get(id);
-      if (!node) continue;
-      const path = pathOf(node);
-      const takesPart = isActive && node.active;
-      if (takesPart) choices.push({ id, path });
-      visit(id, path, takesPart);
+      // What is in an inactive assembly takes no part either.
+      if (!nodes.get(id)?.active) continue;
+      choices.push({ id, path: paths.get(id) ?? '' });
+      visit(id);
     }
   };
-  visit(null, '', true);
+  visit(null);
   return choices;
 }

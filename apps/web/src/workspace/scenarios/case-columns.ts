@@ -1,4 +1,5 @@
-import { powerText, temperatureText } from '@thermarium/model';
+import { powerText, statedUnit, temperatureText } from '@thermarium/model';
+import type { Parameter } from '../records/project-content.ts';
 import type { CaseTable } from '../studies/case-table.ts';
 
 /** A column of the table of cases. */
@@ -20,8 +21,12 @@ function parameterKey(name: string): string {
   return `${PARAMETER}${name}`;
 }
 
-/** The columns of a study's cases; `Solution` stands between them and is none of these. */
-export function caseColumns(table: CaseTable): readonly CaseColumn[] {
+/** The columns of a study's cases; `Solution` stands between them and is none of these. Descriptions state parameters' units. */
+export function caseColumns(
+  table: CaseTable,
+  described: readonly Pick<Parameter, 'name' | 'description'>[],
+): readonly CaseColumn[] {
+  const units = new Map(described.map(({ name, description }) => [name, statedUnit(description)]));
   const { count, maxT, power, statuses, parameters } = table;
   const numbers = (
     key: string,
@@ -42,7 +47,9 @@ export function caseColumns(table: CaseTable): readonly CaseColumn[] {
       ...{ key: 'status', title: 'Status', unit: null, isNumber: false, values: null },
       text: (row) => statuses[row],
     },
-    ...parameters.map(({ name, values }) => numbers(parameterKey(name), name, null, values, parameterText)),
+    ...parameters.map(({ name, values }) =>
+      numbers(parameterKey(name), name, units.get(name) ?? null, values, parameterText),
+    ),
   ];
 }
 

@@ -90,7 +90,8 @@ function Loaded({
   const filter = useDeferredValue(view.filter);
   // The table comes first, so that opening many cases is not one long task.
   const isReadable = useDeferredValue(true, false);
-  const columns = useMemo(() => caseColumns(table), [table]);
+  const parameters = useStore(document.store, (state) => state.parameters);
+  const columns = useMemo(() => caseColumns(table, parameters), [table, parameters]);
   const { passes, problem } = useMemo(() => readFilter(filter, columns), [filter, columns]);
   const rows = useMemo(
     () => shownCases(table.count, columns, view.sorting, passes),
@@ -101,8 +102,10 @@ function Loaded({
       const choice = { scenario: id, id: table.ids[row], name: `Case ${row + 1} of ${name}` };
       const refused = await results.showCase(choice);
       if (refused !== null) notify(refused, 'error');
+      // Whoever loads temperatures wants to see them: the model alone shows none.
+      else if (editor.store.getState().mode === 'box') editor.store.setState({ mode: 'solution' });
     },
-    [results, id, name, table],
+    [results, editor, id, name, table],
   );
   const shown = useStore(results.store, ({ shownCase }) => shownCase);
   // A scenario that is gone has no case to show.

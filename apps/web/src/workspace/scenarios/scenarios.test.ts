@@ -155,7 +155,7 @@ const table = caseTable([
   entry(13, 84.25, { fixed: 1, P: 2, Q: 2 }),
   entry(14, 60, { fixed: 1, P: 4, Q: 3 }),
 ]);
-const columns = caseColumns(table);
+const columns = caseColumns(table, [{ name: 'P', description: 'in the die, W' }]);
 
 describe('the table of cases', () => {
   const order = (key: string, descending: boolean, filter = '') =>
@@ -199,7 +199,7 @@ describe('the table of cases', () => {
   it('is saved with all digits in the shown order', () => {
     const rows = shownCases(table.count, columns, { key: 'max_t', descending: true }, () => true);
     expect(caseCsv(columns, rows).split('\r\n').slice(0, 5)).toEqual([
-      'Case,Max T [°C],Dissipated power [mW],Status,P,Q,fixed',
+      'Case,Max T [°C],Dissipated power [mW],Status,P [W],Q,fixed',
       '3,84.25,1300,SUCCESS,2,2,1',
       '1,70.5,1100,SUCCESS,3,1,1',
       '4,60,1400,SUCCESS,4,3,1',

@@ -123,9 +123,18 @@ it('follows the search for a thermal impedance as a task of its own, which leave
   expect(state().ended).toMatchObject({ kind: 'impedance', state: 'SUCCESS', own: true });
   tell({ task_id: 6, kind: 'impedance', state: 'FAILURE', message: 'Too hot.' });
   expect(said()).toEqual([['Thermal impedance failed', 'Too hot.']]);
-  answers.set(SOLVE, Response.json({ task_id: 7, state: 'RUNNING', kind: 'impedance' }, { status: 409 }));
+  notificationsStore.setState((held) => ({ ...held, notifications: [], queue: [] }));
+  solves.showImpedance(true);
+  for (const [task_id, end] of [
+    [8, 'SUCCESS'],
+    [9, 'FAILURE'],
+  ] as const) {
+    tell({ task_id, kind: 'impedance', state: end });
+    expect([state().ended?.state, said()]).toEqual([end, []]);
+  }
+  answers.set(SOLVE, Response.json({ task_id: 17, state: 'RUNNING', kind: 'impedance' }, { status: 409 }));
   await solves.start();
-  expect(state().task).toMatchObject({ taskId: 7, kind: 'impedance' });
+  expect(state().task).toMatchObject({ taskId: 17, kind: 'impedance' });
 });
 
 it('solves only after what is typed was saved, and not at all where that was not possible', async () => {

@@ -42,6 +42,7 @@ export function openSolves(
     ended: null,
     reached: [],
     transient: false,
+    impedanceShown: false,
   }));
   const memory = taskMemory(storage, project);
   /** Tasks that are over: late news of them says nothing. Ids rise, so that all before are over too. */
@@ -82,10 +83,11 @@ export function openSolves(
         ...{ own: task.taskId === ownTask, message: task.message },
       },
     });
-    if (state === 'FAILURE') say(task.message, 'error', FAILED[task.kind]);
+    const isSeen = task.kind === 'impedance' && store.getState().impedanceShown;
+    if (state === 'FAILURE' && !isSeen) say(task.message, 'error', FAILED[task.kind]);
     if (state !== 'SUCCESS') return;
     if (task.kind === 'impedance') {
-      say('Thermal impedance found', 'success');
+      if (!isSeen) say('Thermal impedance found', 'success');
       return;
     }
     say('Solution completed successfully', 'success');
@@ -176,6 +178,7 @@ export function openSolves(
   return {
     store,
     setTransient: (transient) => store.setState({ transient }),
+    showImpedance: (isShown) => store.setState({ impedanceShown: isShown }),
     start: () =>
       begin('solve', async () => {
         const { transient } = store.getState();

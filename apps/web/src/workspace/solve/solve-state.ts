@@ -48,6 +48,8 @@ export interface SolveState {
   readonly reached: readonly ReachedStep[];
   /** Whether SOLVE starts a transient solve. */
   readonly transient: boolean;
+  /** Whether thermal impedances are being looked at: what becomes of one is seen there. */
+  readonly impedanceShown: boolean;
 }
 
 /** Starts, follows and stops solves; says how they ended. */
@@ -57,6 +59,8 @@ export interface Solves {
   start(): Promise<void>;
   /** Starts the search for a thermal impedance, which is a task like a solve. */
   startImpedance(question: ImpedanceBody): Promise<void>;
+  /** Tells whether thermal impedances are being looked at: a notice would lie over them. */
+  showImpedance(isShown: boolean): void;
   stop(): Promise<void>;
   close(): void;
 }

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveCsv } from '../../ui/save-csv.ts';
 import { modelFileName } from '../left/model-document.ts';
+import { objectPaths } from '../records/object-paths.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { Column } from './columns.ts';
 import type { TableRow } from './table-rows.ts';
@@ -21,8 +22,11 @@ export function CsvButton({
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const name = modelFileName(document.store.getState().project?.name ?? '', 'csv');
-    await saveCsv(name, async () => (await import('./table-csv.ts')).tableCsv(columns, rows(), totalPower));
+    const state = document.store.getState();
+    const name = modelFileName(state.project?.name ?? '', 'csv');
+    await saveCsv(name, async () =>
+      (await import('./table-csv.ts')).tableCsv(columns, rows(), totalPower, objectPaths(state)),
+    );
     setBusy(false);
   };
   return (

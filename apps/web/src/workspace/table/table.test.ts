@@ -4,6 +4,7 @@ import type { ProjectDocument } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
 import { openPositionEntries } from '../position/position-entries.ts';
+import { objectPaths } from '../records/object-paths.ts';
 import { parameterValues } from '../records/project-content.ts';
 import type { Changes } from '../results/object-result.ts';
 import type { ObjectResult } from '../results/results-state.ts';
@@ -124,7 +125,9 @@ describe('the cells of a row', () => {
     expect(sortValue(column('min_change'), rowOf(die, now, difference))).toBe(-2.504);
     const { rows, survey } = rowsWith(now, difference);
     expect(survey.isCompared).toBe(true);
-    expect(tableCsv(COMPARED_COLUMNS, rows, 0).split('\r\n')[2]).toMatch(/^"'=Group",40,60,0,-10,/);
+    expect(tableCsv(COMPARED_COLUMNS, rows, 0, new Map()).split('\r\n')[2]).toMatch(
+      /^"'=Group",40,60,0,-10,/,
+    );
   });
 
   it('keep the present power where the solution is of another', () => {
@@ -240,15 +243,24 @@ describe('pasting', () => {
 
 describe('what is taken out of the table', () => {
   it('is a CSV file of the calculated view with the total power, numbers as numbers', () => {
-    const { rowsWith } = model();
+    const { document, rowsWith } = model();
+    document.add('box', { name: 'Die', dx: 2, material_name: 'Copper' });
     const { rows, survey } = rowsWith(null);
-    const lines = tableCsv(COLUMNS, rows, survey.totalPower).split('\r\n');
+    const all = (some: readonly TableRow[]): readonly TableRow[] =>
+      some.flatMap((row) => [row, ...all(row.children ?? [])]);
+    const paths = objectPaths(document.store.getState());
+    const lines = tableCsv(COLUMNS, all(rows), survey.totalPower, paths).split('\r\n');
     expect(lines[0]).toBe(
       'Name,Min T [°C],Max T [°C],Dissipated power [mW],X [mm],Y [mm],Z [mm],DX [mm],DY [mm],DZ [mm],' +
         'Maximum X [mm],Maximum Y [mm],Maximum Z [mm],Mean T [°C],Heat to ambient [mW],Hottest at [mm]',
     );
     expect(lines[1]).toBe('Board,,,80,4,0,0,2,2,2,6,2,2,,,');
     expect(lines[2]).toMatch(/^"'=Group",,,210,20,/);
+    // Of two with one name each has its path, since the file does not show the tree.
+    expect(lines.filter((line) => /Die/.test(line)).map((line) => line.split(',', 1)[0])).toEqual([
+      `"'=Group/Die"`,
+      'Die',
+    ]);
     expect(lines.at(-2)).toBe('Total power,,,290,,,,,,,,,,,,');
   });
 

@@ -4,7 +4,7 @@ import { createEditorStore } from '../editor-state/editor-state.ts';
 import { NO_RESULTS, type ResultsState } from '../results/results-state.ts';
 import type { StepRows } from '../results/steps/step-rows.ts';
 import type { Scene, SceneObject } from '../scene/scene.ts';
-import { openCurves } from './curves.ts';
+import { openCurves, transientFileName } from './curves.ts';
 
 const rows = (...max: readonly number[]): StepRows => ({
   ids: Float64Array.from(max, (_, n) => n + 1),
@@ -35,7 +35,8 @@ function start() {
     waiting.get(id)?.(given);
     await turn();
   };
-  const curves = openCurves({ editor, scene, results: { store, objectOverTime } });
+  const pathOf = (id: number) => (id === 9 ? 'right/box 1' : undefined);
+  const curves = openCurves({ editor, scene, results: { store, objectOverTime }, pathOf });
   const select = (...selection: readonly number[]) => editor.setState({ selection });
   return { curves, whole, store, steps, asked, answer, select };
 }
@@ -91,4 +92,16 @@ test('of very many selected objects the last six have curves, and how many have 
   select(1, 2, 3, 4, 5, 6, 7, 8);
   const { curves: shown, left } = curves.store.getState();
   expect([shown.map(({ object }) => object), left]).toEqual([[3, 4, 5, 6, 7, 8], 2]);
+});
+
+test('an object is named by what tells it from others, and so is its file', async () => {
+  const { curves, answer, select } = start();
+  const fileName = () => transientFileName('board', curves.store.getState().curves);
+  expect(fileName()).toBe('board transient.csv');
+  select(9);
+  await answer(9, rows(21, 25));
+  expect(curves.store.getState().curves.map(({ name }) => name)).toEqual(['right/box 1']);
+  expect(fileName()).toBe('board right/box 1 transient.csv');
+  select(9, 1);
+  expect(fileName()).toBe('board 2 objects transient.csv');
 });

@@ -28,6 +28,8 @@ interface CurvesParts {
   readonly editor: EditorStore;
   readonly scene: SceneStore;
   readonly results: Pick<Results, 'store' | 'objectOverTime'>;
+  /** What tells an object from others of its name; undefined: it is not stored yet. */
+  readonly pathOf: (id: number) => string | undefined;
 }
 
 interface Load {
@@ -40,7 +42,7 @@ const WHOLE = 'Max temperature';
 const NOT_SOLVED = 'took no part in the solve';
 
 /** Follows the selection with curves of the selected objects; with that of the project where none is selected. */
-export function openCurves({ editor, scene, results }: CurvesParts): {
+export function openCurves({ editor, scene, results, pathOf }: CurvesParts): {
   readonly store: StoreApi<CurvesState>;
   /** Loads again what has failed. */
   tryAgain(): void;
@@ -93,7 +95,7 @@ export function openCurves({ editor, scene, results }: CurvesParts): {
         ? [{ object: null, name: WHOLE, rows: list, problem: null }]
         : shown.map(({ id, name }) => {
             const { rows = null, problem = null } = loads.get(id) ?? {};
-            return { object: id, name, rows, problem };
+            return { object: id, name: pathOf(id) ?? name, rows, problem };
           });
     store.setState({ curves, left: chosen.length - shown.length });
   };
@@ -135,4 +137,11 @@ export function openCurves({ editor, scene, results }: CurvesParts): {
       for (const { controller } of loads.values()) controller.abort();
     },
   };
+}
+
+/** The name of the file: of one object with its name, so that files of several do not replace one another. */
+export function transientFileName(project: string, curves: readonly Curve[]): string {
+  const of = curves.filter(({ object }) => object !== null);
+  const what = of.length === 1 ? ` ${of[0].name}` : of.length > 1 ? ` ${of.length} objects` : '';
+  return `${project}${what} transient.csv`;
 }

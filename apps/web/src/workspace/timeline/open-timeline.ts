@@ -20,6 +20,8 @@ export interface TimelineParts {
   readonly results: Results;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly tell: (message: string) => void;
+  /** What tells an object from others of its name; undefined: it is not stored yet. */
+  readonly pathOf: (id: number) => string | undefined;
 }
 
 export function openTimeline(parts: TimelineParts): Timeline {

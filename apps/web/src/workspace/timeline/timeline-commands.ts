@@ -12,6 +12,7 @@ import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { Results } from '../results/results-state.ts';
 import { shownStep } from '../results/steps/shown-step.ts';
+import { transientFileName } from './curves.ts';
 import type { Timeline } from './open-timeline.ts';
 
 interface TimelineCommandParts {
@@ -97,7 +98,7 @@ export function timelineCommands({
       run: () => {
         const name = document.store.getState().project?.name ?? 'project';
         const { curves } = timeline.curves.store.getState();
-        void saveCsv(`${name} transient.csv`, async () =>
+        void saveCsv(transientFileName(name, curves), async () =>
           (await import('./transient-csv.ts')).transientCsv(curves),
         );
       },

@@ -5,10 +5,10 @@ import type { Curve } from './curves.ts';
 const TIME = 'Time (s)';
 const MAX = 'Max Temperature (C)';
 
-/** The curves as CSV. Several have a column each, which names its object. */
+/** The curves as CSV: that of the project has the specified head, those of objects have a column each, which names its object. */
 export function transientCsv(curves: readonly Curve[]): string {
-  const loaded = curves.flatMap(({ name, rows }) => (rows ? [{ name, rows }] : []));
-  const heads = loaded.length === 1 ? [MAX] : loaded.map(({ name }) => `${MAX} ${name}`);
+  const loaded = curves.flatMap(({ object, name, rows }) => (rows ? [{ object, name, rows }] : []));
+  const heads = loaded.map(({ object, name }) => (object === null ? MAX : `${MAX} ${name}`));
   const times = Array.from(loaded[0]?.rows.times ?? []);
   const max = (step: number) =>
     loaded.map(({ rows }) => (Number.isNaN(rows.max[step]) ? null : rows.max[step]));

@@ -8,8 +8,11 @@ import { useWorkspace } from '../workspace-context.ts';
 import { PARTS, type Part } from './parts.ts';
 import classes from './way-in.module.css';
 
-/** The short way in: what the parts of the screen are, one after the other. It is offered once, and a command opens it. */
-export function WayIn() {
+/**
+ * The short way in: what the parts of the screen are, one after the other. It is offered once, on the tab that has them, and a
+ * command opens it.
+ */
+export function WayIn({ tab }: { readonly tab: string }) {
   const { commands } = useWorkspace();
   const isShown = useStore(wayIn, (state) => state.isShown);
   const isOffered = useStore(wayIn, (state) => state.isOffered);
@@ -32,7 +35,7 @@ export function WayIn() {
     [commands],
   );
   if (isShown) return <Steps />;
-  if (!isOffered) return null;
+  if (!isOffered || tab !== 'project') return null;
   return (
     <section className={classes.offer} aria-label="A short way in">
       <p>New here? Five steps name the parts of the screen.</p>
