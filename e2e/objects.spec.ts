@@ -97,7 +97,9 @@ test('the position bar takes numbers and expressions, and moves what has no posi
   await expect(workspace.field('X')).toHaveValue('3*W');
   await type('ΔX', '12,5');
   await model.expectObject('sink', { base_dx: 12.5 });
-  await expect(workspace.place('ΔZ')).toHaveValue('1.000');
+  // With its fins, as a call and the table say.
+  await expect(workspace.place('ΔZ')).toHaveValue('6.000');
+  await expect(workspace.place('ΔZ')).not.toBeEditable();
 
   await workspace.select('stack');
   await expect(workspace.place('X')).toHaveValue('1.000');

@@ -100,7 +100,7 @@ test('a power module is solved over time, and its peak is found in the chart', a
   const downloading = page.waitForEvent('download');
   await dock.getByRole('button', { name: 'Download as CSV' }).click();
   const [head, ...lines] = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
-  expect(head).toBe('Time (s),Max Temperature (C)');
+  expect(head).toBe('Time (s),Max Temperature (C) high_igbt/chip');
   const atEnd = lines.map((line) => line.split(',').map(Number)).find(([time]) => time === OVERLOAD.end);
 
   const { transient } = await commanded;

@@ -30,6 +30,7 @@ test('without any variable the program serves this machine, with all it keeps be
   expect(read({ HOME: '/root', PATH: '/bin' })).toEqual({
     host: '127.0.0.1',
     port: 3000,
+    isAddressGiven: false,
     address: 'http://127.0.0.1:3000',
     trustProxy: false,
     dataFolder: resolve('data'),

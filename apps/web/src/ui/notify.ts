@@ -6,14 +6,18 @@ const SNACKBAR = 3000;
 
 const COLORS = { info: 'violet', success: 'green', warning: 'yellow', error: 'red' } as const;
 
-/** Shows a snackbar. One with the same `id` replaces the earlier. */
+/** The snackbars that are shown, by what they replace one another in. */
+const latest = new Map<string, string>();
+let replacements = 0;
+
+/** Shows a snackbar, for its whole time. One with the same `id` replaces the earlier. */
 export function notify(
   message: ReactNode,
   kind: keyof typeof COLORS = 'info',
   id?: string,
   title?: string,
 ): void {
-  if (id !== undefined) notifications.hide(id);
+  const own = id === undefined ? undefined : replacing(id);
   notifications.show({
     ...(title !== undefined && { title }),
     message,
@@ -21,8 +25,17 @@ export function notify(
     autoClose: SNACKBAR,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close' },
-    ...(id !== undefined && { id }),
+    ...(own !== undefined && { id: own }),
   });
+}
+
+/** Hides the earlier snackbar; returns the id of the one in its place: under its own id it would end at the time of the earlier. */
+function replacing(id: string): string {
+  const before = latest.get(id);
+  if (before !== undefined) notifications.hide(before);
+  const own = `${id} ${++replacements}`;
+  latest.set(id, own);
+  return own;
 }
 
 /** The time after which a wait is noticed, ms. */
