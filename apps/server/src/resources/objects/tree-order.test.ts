@@ -33,18 +33,17 @@ const versions = async () => new Map((await project.tree()).map(({ name, timesta
 const save = (rows: object) => project.call('PUT', 'tree/', rows);
 
 test('one row moves one object, and touches no other', async () => {
-  const [a, , , d] = await Promise.all(['a', 'b', 'c', 'd'].map((name) => boxNamed(name)));
+  for (const name of ['a', 'b', 'c']) await boxNamed(name);
+  const d = await boxNamed('d');
   const before = await versions();
-  const order = await names();
   const answer = await save([{ id: d.id, parent: null, index: 1 }]);
   expect(answer.status).toBe(200);
-  const expected = order.filter((name) => name !== 'd').toSpliced(1, 0, 'd');
+  const expected = ['a', 'd', 'b', 'c'];
   expect(namesOf(answer.json)).toEqual(expected);
   expect(await names()).toEqual(expected);
   const after = await versions();
   const changed = [...after].filter(([name, time]) => before.get(name) !== time).map(([name]) => name);
-  expect(changed).toEqual(order.indexOf('d') === 1 ? [] : ['d']);
-  expect(a.index).toBeGreaterThanOrEqual(0);
+  expect(changed).toEqual(['d']);
 });
 
 test('a whole tree can be saved, in any order of rows', async () => {
