@@ -463,6 +463,6 @@ interface DocumentVersionsTable {
 interface WorkerBeatTable {
   worker: string;
   seen: Date;
-  /** Of the largest grid that fits into its memory. */
+  /** Size of the largest grid that fits into its memory. */
   cells: Generated<number>;
 }

@@ -21,7 +21,7 @@ const BEAT = Buffer.from(':\n\n');
 /** The server's end of one connection that carries server-sent events. */
 export class EventStream {
   private readonly response: ServerResponse;
-  /** What waits while the stream is held; null: it is not held. */
+  /** Bytes that wait while the stream is held; null: it is not held. */
   private held: Buffer[] | null = null;
 
   /** Takes the answer over from Fastify and starts it. */

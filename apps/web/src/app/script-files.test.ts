@@ -9,7 +9,7 @@ const LIMIT = 150_000;
 /** Modules that must load only when they are needed. */
 const LATER = [/\/node_modules\/three\//, /\/node_modules\/zod\//, /@zxcvbn-ts/, /\/src\/workspace\//];
 
-/** What a project shows at once, besides the entry. */
+/** The parts that a project shows at once, besides the entry. */
 const OPEN_PROJECT = [
   'app/signed-in-frame',
   'workspace/project-route',

@@ -24,7 +24,7 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
   const adjacency = new AdjacencyReader({ database, staleness, log });
   const { blobs, settings } = services;
   const renditions = new Renditions({ blobs, ...settings.answers });
-  // Whoever waits for a solve asks for its solution at once: a thread takes 0.3 s to start, and 2 s on a busy machine.
+  // The solution is asked for as soon as the solve is over: a thread takes 0.3 s to start, and 2 s on a busy machine.
   const unsubscribe = services.events.subscribeToAll((_, event) => {
     if (event.type === 'task' && event.state === 'RUNNING') renditions.warm();
   });

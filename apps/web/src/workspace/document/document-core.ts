@@ -359,7 +359,7 @@ export class DocumentCore {
       await this.catchUp();
       return { ok: true, value: {} };
     }
-    // Whoever may change the project no longer, or finds it gone, learns it now and not from the next change.
+    // A page that may change the project no longer, or whose project is gone, learns it now and not from the next change.
     if (error.status === 403 || error.status === 404) void this.refreshHead();
     if (!('diff' in change)) return { ok: false, fields: error.fields, message: failureText(error) };
     const found = changedIn(error);

@@ -14,7 +14,7 @@ export function objectChoices(state: Pick<DocumentState, 'nodes' | 'children'>):
   const choices: ObjectChoice[] = [];
   const visit = (parent: number | null) => {
     for (const id of children.get(parent) ?? []) {
-      // What is in an inactive assembly takes no part either.
+      // Objects in an inactive assembly take no part either.
       if (!nodes.get(id)?.active) continue;
       choices.push({ id, path: paths.get(id) ?? '' });
       visit(id);

@@ -6,7 +6,7 @@ const known = new WeakMap<Tree['nodes'], { readonly of: Tree['children']; readon
 
 type Paths = ReadonlyMap<number, string>;
 
-/** What each object is called where its place in the tree is not seen: the shortest path that tells it from others. */
+/** The name of each object where its place in the tree is not seen: the shortest path that tells it from others. */
 export function objectPaths({ nodes, children }: Tree): Paths {
   const before = known.get(nodes);
   if (before?.of === children) return before.paths;

@@ -102,7 +102,7 @@ function Loaded({
       const choice = { scenario: id, id: table.ids[row], name: `Case ${row + 1} of ${name}` };
       const refused = await results.showCase(choice);
       if (refused !== null) notify(refused, 'error');
-      // Whoever loads temperatures wants to see them: the model alone shows none.
+      // Temperatures are loaded to be seen: the model alone shows none.
       else if (editor.store.getState().mode === 'box') editor.store.setState({ mode: 'solution' });
     },
     [results, editor, id, name, table],
