@@ -1,7 +1,7 @@
 import { hexOf } from '@thermarium/model';
-import { numberOf, refOf, refsOf } from './geometry-reader.ts';
 import type { Part21File } from './part21-file.ts';
 import type { Value } from './part21-parser.ts';
+import { numberOf, refOf, refsOf } from './part21-parser.ts';
 
 /** Entities that are looked through for the colour of a style. */
 const MOST_LOOKED_AT = 100;

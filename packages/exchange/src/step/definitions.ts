@@ -1,6 +1,5 @@
-import { refOf } from './geometry-reader.ts';
 import type { Part21File } from './part21-file.ts';
-import { textIn } from './part21-parser.ts';
+import { refOf, textIn } from './part21-parser.ts';
 
 /** An occurrence of a product in an assembly: their definitions. */
 interface Occurrence {

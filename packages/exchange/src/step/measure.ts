@@ -1,124 +1,165 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
-import { dot, type Frame, movedBy, plus, turnedBy } from './frame.ts';
-import type { Body, Face, Surface } from './geometry-reader.ts';
+import { AXES, type Box, type Vec3 } from '@thermarium/geometry';
+import { type Body, type Face, turnedLoop, vectorArea } from './body.ts';
+import { extremesOf, integrate } from './curve.ts';
+import { dot, plus } from './frame.ts';
+import { pointsAcross } from './patch.ts';
 import { cross, difference, scaled } from './shell.ts';
+import { extremesOfSphere, fluxOfSphere } from './sphere-face.ts';
+import { TrimmedPatch } from './trimmed-patch.ts';
 
 /** The measures of a body at a place. */
 export interface Measures {
   readonly bounds: Box;
-  /** mm³; null: parts of its surface are of a kind that is not measured. */
+  /** mm³; null: a surface of it is of a kind that is not measured, or its faces leave gaps. */
   readonly volume: number | null;
 }
 
-/** A body moved to another place. */
-export function movedBody({ faces, centers, freeform }: Body, frame: Frame): Body {
-  const move = (point: Vec3) => movedBy(frame, point);
-  return {
-    faces: faces.map(({ surface, loops, poles }) => ({
-      surface: { ...surface, at: move(surface.at), axis: turnedBy(frame, surface.axis) },
-      loops: loops.map((loop) => loop.map(move)),
-      poles: poles.map(move),
-    })),
-    centers: centers.map(move),
-    freeform,
-  };
+/** The patches that may still be measured point by point, about 10 ms each; those beyond have rough bounds and no volume. */
+export interface Effort {
+  patches: number;
 }
+
+/** The share of the square of a body's size by which the vector areas of the faces of a closed shell may not add up to zero. */
+const GAP = 1e-3;
 
 /**
  * The bounds and the volume of a body. By Gauss' theorem the volume is a third of the flux of the place through the surface; for
- * each kind of surface Stokes' theorem makes of it an integral along the edges, taken here over chords of a degree.
+ * planes, cylinders, cones and spheres Stokes' theorem makes of it an integral along the edges, and over other surfaces it is
+ * taken point by point within the edges.
+ *
+ * @param effort is used up.
  */
-export function measured(body: Body): Measures {
-  const bounds = boundsOf(body);
-  const middle = scaled(plus(bounds.min, bounds.max), 0.5);
-  let volume: number | null = body.freeform ? null : 0;
-  for (const { surface, loops } of body.faces) {
-    if (volume === null) break;
-    const moved = loops.map((loop) => loop.map((point) => difference(point, middle)));
-    const flux = fluxThrough({ ...surface, at: difference(surface.at, middle) }, moved);
-    volume = flux === null ? null : volume + flux / 3;
+export function measured({ shells, strays }: Body, effort: Effort): Measures {
+  const faces = shells.flat();
+  const reach = new Reach();
+  strays.forEach(reach.add);
+  for (const { loops, points } of faces) {
+    points.forEach(reach.add);
+    for (const { curve } of loops.flat()) extremesOf(curve).forEach(reach.add);
   }
-  return { bounds, volume };
+  const origin = reach.middle();
+  const pieces = new Map(faces.map((face) => [face, pieceOf(face, origin, effort)]));
+  for (const face of faces) {
+    const { kind, patch } = face.surface;
+    if (kind === 'sphere') extremesOfSphere(face).forEach(reach.add);
+    if (kind === 'cone' && isAroundApex(face)) reach.add(face.surface.at);
+    if (patch) (pieces.get(face)?.points ?? pointsAcross(patch)).forEach(reach.add);
+  }
+  for (const piece of pieces.values()) if (piece) reachFurther(piece, reach);
+  const size = Math.hypot(...difference(reach.box.max, reach.box.min));
+  const volumes = shells.map((shell) => volumeOf(shell, pieces, origin, GAP * size * size));
+  const known = volumes.filter((volume) => volume !== null).map(Math.abs);
+  const [outer, ...voids] = known;
+  const isKnown = known.length === shells.length && strays.length === 0;
+  return { bounds: reach.box, volume: isKnown ? voids.reduce((left, each) => left - each, outer) : null };
 }
 
-function fluxThrough(surface: Surface, loops: readonly (readonly Vec3[])[]): number | null {
-  const { kind, at, axis, radius } = surface;
-  const area = () => loops.map(vectorArea).reduce(plus, [0, 0, 0]);
+/** The volume within a shell, negative where its faces look inward; null: it is not known. `gap`: the area that may be missing, mm². */
+function volumeOf(
+  faces: readonly Face[],
+  pieces: ReadonlyMap<Face, TrimmedPatch | null>,
+  origin: Vec3,
+  gap: number,
+): number | null {
+  let flux = 0;
+  let sum: Vec3 = [0, 0, 0];
+  for (const face of faces) {
+    const through = fluxThrough(face, pieces.get(face) ?? null, origin);
+    if (through === null) return null;
+    flux += through;
+    sum = plus(sum, areaOf(face));
+  }
+  return Math.hypot(...sum) <= gap ? flux / 3 : null;
+}
+
+function fluxThrough(face: Face, piece: TrimmedPatch | null, origin: Vec3): number | null {
+  const { surface, loops } = face;
+  const { kind, axis, inward } = surface;
+  const at = difference(surface.at, origin);
   switch (kind) {
     case 'plane':
     case 'cone':
       // The place as seen from there lies in the surface, so that only the way there passes through it.
-      return dot(at, area());
-    case 'tube':
-      return -sumOf(loops, (p, q) => 0.5 * dot(plus(p, q), axis) * dot(axis, cross(p, q)));
-    case 'sphere': {
-      const turn = sumOf(loops, (p, q) => solidAngle(difference(p, at), difference(q, at), axis));
-      const side = surface.inward ? -1 : 1;
-      const angle = (((side * turn) % FULL) + FULL) % FULL;
-      const seen = angle < 1e-6 || angle > FULL - 1e-6 ? FULL : angle;
-      return dot(at, area()) + side * radius ** 3 * seen;
+      return dot(at, areaOf(face));
+    case 'tube': {
+      let flux = 0;
+      for (const { curve } of loops.flat()) {
+        integrate(curve, (place, step) => {
+          const point = difference(place, origin);
+          flux -= dot(point, axis) * dot(axis, cross(point, step));
+        });
+      }
+      return flux;
     }
+    case 'sphere':
+      return fluxOfSphere(face, origin);
+    case 'patch':
+      return piece && (inward ? -piece.flux : piece.flux);
     case null:
       return null;
   }
 }
 
-/** The solid angle of a whole sphere. */
-const FULL = 4 * Math.PI;
-
-/** The area to the left of a step on a sphere, seen from its centre, up to the pole. */
-function solidAngle(p: Vec3, q: Vec3, axis: Vec3): number {
-  const [px, qx] = [p, q].map((point) => difference(point, scaled(axis, dot(point, axis))));
-  const size = Math.hypot(...p);
-  if (Math.hypot(...px) < 1e-9 * size || Math.hypot(...qx) < 1e-9 * size) return 0;
-  const angle = Math.atan2(dot(axis, cross(px, qx)), dot(px, qx));
-  return (1 - (0.5 * dot(plus(p, q), axis)) / size) * angle;
+function pieceOf({ surface, loops }: Face, origin: Vec3, effort: Effort): TrimmedPatch | null {
+  const { patch, inward } = surface;
+  if (!patch || effort.patches-- <= 0) return null;
+  // The normal of the patch looks to the other side of the loops.
+  const seen = inward ? loops.map(turnedLoop) : loops;
+  const curves = seen.map((loop) => loop.map(({ curve }) => curve));
+  return TrimmedPatch.within(patch, curves, seen.map(vectorArea).reduce(plus, [0, 0, 0]), origin);
 }
 
-function sumOf(loops: readonly (readonly Vec3[])[], step: (p: Vec3, q: Vec3) => number): number {
-  let sum = 0;
-  for (const loop of loops) {
-    for (const [n, point] of loop.entries()) sum += step(point, loop[(n + 1) % loop.length]);
+function areaOf({ loops }: Face): Vec3 {
+  return loops.map(vectorArea).reduce(plus, [0, 0, 0]);
+}
+
+/** Whether the edges of a face of a cone go around its axis, so that the apex is in the face. */
+function isAroundApex({ surface: { at, axis }, loops }: Face): boolean {
+  let angle = 0;
+  for (const { curve } of loops.flat()) {
+    integrate(curve, (place, step) => {
+      const point = difference(place, at);
+      const across = difference(point, scaled(axis, dot(point, axis)));
+      const square = dot(across, across);
+      if (square > 0) angle += dot(axis, cross(across, step)) / square;
+    });
   }
-  return sum;
+  return Math.abs(angle) > Math.PI;
 }
 
-/** The vector normal to a loop with its area as length. */
-export function vectorArea(loop: readonly Vec3[]): Vec3 {
-  let sum: Vec3 = [0, 0, 0];
-  for (const [n, point] of loop.entries()) sum = plus(sum, cross(point, loop[(n + 1) % loop.length]));
-  return scaled(sum, 0.5);
+/** Looks for points of a piece further out than all until now, where its own come near to that. */
+function reachFurther(piece: TrimmedPatch, reach: Reach): void {
+  const own = new Reach();
+  piece.points.forEach(own.add);
+  const size = Math.hypot(...difference(own.box.max, own.box.min));
+  for (const axis of AXES) {
+    for (const sign of [1, -1] as const) {
+      const side = sign > 0 ? 'max' : 'min';
+      if (sign * (reach.box[side][axis] - own.box[side][axis]) > 0.1 * size) continue;
+      const point = piece.furthest(axis, sign);
+      if (point) reach.add(point);
+    }
+  }
 }
 
-function boundsOf({ faces }: Body): Box {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  const add = (point: Vec3) => {
-    for (const axis of [0, 1, 2]) {
-      min[axis] = Math.min(min[axis], point[axis]);
-      max[axis] = Math.max(max[axis], point[axis]);
+/** The box around points. */
+class Reach {
+  private readonly min: [number, number, number] = [Infinity, Infinity, Infinity];
+  private readonly max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+
+  readonly add = (point: Vec3): void => {
+    for (const axis of AXES) {
+      this.min[axis] = Math.min(this.min[axis], point[axis]);
+      this.max[axis] = Math.max(this.max[axis], point[axis]);
     }
   };
-  for (const { loops, poles } of faces) {
-    for (const loop of loops) loop.forEach(add);
-    poles.forEach(add);
-  }
-  for (const { surface } of faces) {
-    if (surface.kind !== 'sphere') continue;
-    for (const axis of [0, 1, 2]) {
-      for (const side of [-1, 1]) {
-        const reach = surface.at.with(axis, surface.at[axis] + side * surface.radius);
-        const point: Vec3 = [reach[0], reach[1], reach[2]];
-        if (faces.every((face) => isBehind(face, point))) add(point);
-      }
-    }
-  }
-  return { min, max };
-}
 
-/** Whether a point is on the inner side of a face, as all points of a convex body are. */
-function isBehind({ surface, loops }: Face, point: Vec3): boolean {
-  if (surface.kind !== 'plane') return true;
-  const outward = loops.map(vectorArea).reduce(plus, [0, 0, 0]);
-  return dot(difference(point, surface.at), outward) <= 1e-9 * Math.hypot(...outward);
+  get box(): Box {
+    return { min: [...this.min], max: [...this.max] };
+  }
+
+  middle(): Vec3 {
+    const middle = scaled(plus(this.min, this.max), 0.5);
+    return middle.every(Number.isFinite) ? middle : [0, 0, 0];
+  }
 }

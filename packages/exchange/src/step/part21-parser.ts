@@ -120,3 +120,23 @@ export function isPart(value: Value | undefined): value is Part {
 export function textIn(value: Value | undefined): string {
   return typeof value === 'object' && value !== null && 'text' in value ? value.text : '';
 }
+
+/** The entity that a value refers to; null: none. */
+export function refOf(value: Value | undefined): number | null {
+  return typeof value === 'object' && value !== null && 'ref' in value ? value.ref : null;
+}
+
+/** The entities that a list refers to. */
+export function refsOf(value: Value | undefined): readonly number[] {
+  return Array.isArray(value) ? value.map(refOf).filter((each) => each !== null) : [];
+}
+
+/** The number of a value; null: it is none that can be reckoned with. */
+export function numberOf(value: Value | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** The word of a value; '' where it is none. */
+export function wordIn(value: Value | undefined): string {
+  return typeof value === 'object' && value !== null && 'word' in value ? value.word : '';
+}

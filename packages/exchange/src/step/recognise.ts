@@ -1,10 +1,10 @@
 import { translateBox, type Vec3 } from '@thermarium/geometry';
 import { summedMillimetres } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
+import { type Body, cornersOf, type Face, vectorArea } from './body.ts';
 import { plus } from './frame.ts';
-import type { Body, Face } from './geometry-reader.ts';
-import { type Measures, measured, vectorArea } from './measure.ts';
-import { difference } from './shell.ts';
+import { type Effort, type Measures, measured } from './measure.ts';
+import { problemOf } from './problem-of.ts';
 import type { StepFace } from './step-solid.ts';
 
 /** An object of the model: its kind, and its values but material and name. */
@@ -14,22 +14,28 @@ export interface Recognised {
   readonly measures: Measures;
   /** Whether the object is the body; else it is what stands around it. */
   readonly exact: boolean;
+  /** The reason why a model would refuse the object, as a sentence; null: none. */
+  readonly problem: string | null;
 }
 
 /** The object that a body is, or else the one around it; null: no kind has any. */
-export function recognised(body: Body, kinds: readonly FileKind[]): Recognised | null {
-  const measures = measured(body);
-  const { faces, centers, freeform } = body;
-  if (!freeform) {
+export function recognised(body: Body, kinds: readonly FileKind[], effort: Effort): Recognised | null {
+  const measures = measured(body, effort);
+  const faces = body.shells.flat();
+  const curves = faces.flatMap(({ loops }) => loops.flat()).map(({ curve }) => curve);
+  if (body.strays.length === 0 && curves.every(({ type }) => type !== 'spline')) {
+    const centers = curves.flatMap((curve) => (curve.type === 'arc' ? [curve.center] : []));
     const solid = { ...measures, faces: faces.map(outlined), centers };
     for (const kind of kinds) {
       const values = kind.step?.recognise(solid);
-      if (values) return { kind, values, measures, exact: true };
+      if (values && problemOf(kind, values) === null) {
+        return { kind, values, measures, exact: true, problem: null };
+      }
     }
   }
   for (const kind of kinds) {
     const values = kind.step?.around?.(measures.bounds);
-    if (values) return { kind, values, measures, exact: false };
+    if (values) return { kind, values, measures, exact: false, problem: problemOf(kind, values) };
   }
   return null;
 }
@@ -43,13 +49,12 @@ export function shifted(found: Recognised, shift: Vec3): Recognised {
 }
 
 function outlined({ surface, loops }: Face): StepFace {
-  const areas = loops.map((loop) => ({
-    loop,
-    area: vectorArea(loop.map((point) => difference(point, loop[0]))),
-  }));
+  const areas = loops.map((loop) => ({ corners: cornersOf(loop), area: vectorArea(loop) }));
   return {
     surface,
-    loops: areas.toSorted((a, b) => Math.hypot(...b.area) - Math.hypot(...a.area)).map(({ loop }) => loop),
+    loops: areas
+      .toSorted((a, b) => Math.hypot(...b.area) - Math.hypot(...a.area))
+      .map(({ corners }) => corners),
     area: areas.map(({ area }) => area).reduce(plus, [0, 0, 0]),
   };
 }

@@ -1,10 +1,10 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
-import type { Surface } from './geometry-reader.ts';
+import type { Surface } from './surface.ts';
 
 /** A face of a solid of a STEP file. */
 export interface StepFace {
   readonly surface: Surface;
-  /** The loops around it, the largest first, mm. */
+  /** The corners of the loops around it, the largest loop first, mm. */
   readonly loops: readonly (readonly Vec3[])[];
   /** The sum of the vector areas of its loops, mm². */
   readonly area: Vec3;

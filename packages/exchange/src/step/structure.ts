@@ -1,10 +1,10 @@
 import { DEEPEST_TREE } from '@thermarium/model';
 import { Definitions } from './definitions.ts';
 import { after, type Frame, inverse, STILL } from './frame.ts';
-import { Damaged, GeometryReader, numberOf, refOf, refsOf, type Units } from './geometry-reader.ts';
 import { MOST_PLACES } from './most-places.ts';
 import type { Part21File } from './part21-file.ts';
-import { isPart, textIn, type Value } from './part21-parser.ts';
+import { isPart, numberOf, refOf, refsOf, textIn, type Value, wordIn } from './part21-parser.ts';
+import { Damaged, PlaceReader, type Units } from './place-reader.ts';
 
 /** A solid or an assembly at its place. */
 export interface Placed {
@@ -142,8 +142,8 @@ export class Structure {
   /** The motion that puts one place onto another; null: one of them is damaged. */
   private between(from: number | null, to: number | null, units: Units, unitsOfTo: Units): Frame | null {
     try {
-      const start = new GeometryReader(this.file, units).goal(from);
-      return after(new GeometryReader(this.file, unitsOfTo).goal(to), inverse(start));
+      const start = new PlaceReader(this.file, units).goal(from);
+      return after(new PlaceReader(this.file, unitsOfTo).goal(to), inverse(start));
     } catch (error) {
       if (!(error instanceof Damaged)) throw error;
       this.damaged++;
@@ -244,7 +244,3 @@ export class Structure {
 const PREFIXES: Readonly<Record<string, number>> = {
   ...{ KILO: 1e3, DECI: 1e-1, CENTI: 1e-2, MILLI: 1e-3, MICRO: 1e-6, NANO: 1e-9 },
 };
-
-function wordIn(value: Value | undefined): string {
-  return typeof value === 'object' && value !== null && 'word' in value ? value.word : '';
-}

@@ -18,7 +18,10 @@ function isEllipsoid(solid: StepSolid): boolean {
   if (faces.every(({ surface }) => surface.kind === 'sphere')) {
     return hasVolume(solid, (Math.PI / 6) * boxVolume(bounds), ROUND_SHARE);
   }
-  if (faces.length !== 8 || faces.some(({ surface, loops }) => surface.kind !== null || loops.length !== 1)) {
+  if (
+    faces.length !== 8 ||
+    faces.some(({ surface, loops }) => surface.kind !== 'patch' || loops.length !== 1)
+  ) {
     return false;
   }
   const middle = AXES.map((axis) => (bounds.min[axis] + bounds.max[axis]) / 2);
