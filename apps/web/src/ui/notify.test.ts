@@ -1,6 +1,9 @@
-import { notificationsStore } from '@mantine/notifications';
-import { expect, test } from 'vitest';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { beforeEach, expect, test } from 'vitest';
 import { notify } from './notify.ts';
+
+// Test files share the modules: another one may have left snackbars.
+beforeEach(() => notifications.clean());
 
 const shown = () => notificationsStore.getState().notifications.map(({ id, message }) => ({ id, message }));
 
