@@ -7,6 +7,7 @@ import {
   solveTransient,
 } from '@thermarium/solver';
 import type { Discretisation } from './discretise/discretise.ts';
+import { FlatWalls } from './read-back/flat-walls.ts';
 import { heatFlow } from './read-back/heat-flow/heat-flow.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './read-back/report.ts';
 import { type FieldExtremes, type FieldState, objectExtremes } from './read-back/temperatures.ts';
@@ -49,7 +50,8 @@ function* solveSteadyModel(
     ...(guess && { guess }),
     ...(createSolver && { createSolver }),
   });
-  const state: FieldState = { ...outcome, time: null };
+  const solved: FieldState = { ...outcome, time: null };
+  const state = new FlatWalls(discretisation).read(solved);
   const extremes = objectExtremes(discretisation, state);
   onState?.(state, discretisation, extremes);
   return {
@@ -64,7 +66,7 @@ function* solveSteadyModel(
     ...describeField(discretisation, state, probes, extremes),
     energy_imbalance: outcome.imbalance,
     transient: [],
-    heat_flow: heatFlow(discretisation, state),
+    heat_flow: heatFlow(discretisation, solved),
   };
 }
 
@@ -95,14 +97,16 @@ function* solveTransientModel(
   const { duration, steps, precision, absolute, abs_tol, iterations, precondition } = scene.world;
   const rows: TransientRow[] = [];
   let last: FieldReport | null = null;
-  let lastState: FieldState | null = null;
+  let lastSolved: FieldState | null = null;
+  const flatWalls = new FlatWalls(discretisation);
   const outputTimes = new Set([...evenTimes(duration, steps), ...extraTimes]);
   const outcome = yield* solveTransient(problem, {
     duration: Math.max(duration, ...extraTimes),
     outputTimes: [...outputTimes].filter((time) => time > 0).sort((a, b) => a - b),
-    record: (state) => {
+    record: (solved) => {
+      const state = flatWalls.read(solved);
       const extremes = objectExtremes(discretisation, state);
-      lastState = state;
+      lastSolved = solved;
       last = describeField(discretisation, state, probes, extremes);
       const { t_min, t_max, objects, probes: at } = last;
       onState?.(state, discretisation, extremes);
@@ -129,7 +133,7 @@ function* solveTransientModel(
     transient: rows,
     // The arrays of a state are reused: what a solve that broke off has left in them is no state.
     heat_flow:
-      outcome.status === 'converged' && lastState !== null ? heatFlow(discretisation, lastState) : null,
+      outcome.status === 'converged' && lastSolved !== null ? heatFlow(discretisation, lastSolved) : null,
   };
 }
 

@@ -2,6 +2,7 @@ import type { EvaluatedModel, Issue } from '@thermarium/model';
 import { type SolveProgress, solveSteady } from '@thermarium/solver';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { type PrepareOptions, prepareScene } from '../prepare.ts';
+import { FlatWalls } from '../read-back/flat-walls.ts';
 import type { FieldOnGrid } from '../read-back/readings.ts';
 import { reusedSolver } from '../reused-solver.ts';
 import { compileScene } from '../scene/compile-scene.ts';
@@ -88,6 +89,8 @@ export function* solveResponses(
 ): Generator<SolveProgress, Responses> {
   const { iterations, precondition, precision } = unit.scene.world;
   const createSolver = reusedSolver();
+  // The sets differ in watts alone.
+  const flatWalls = new FlatWalls(unit);
   const fields: FieldOnGrid[] = [];
   let total = 0;
   for (const { watts, error } of sets) {
@@ -103,7 +106,7 @@ export function* solveResponses(
     );
     if (status !== 'converged') return { fields, problem: message, iterations: total };
     const { rise, wallRise, wallHeat } = outcome;
-    fields.push({ discretisation, state: { rise, wallRise, wallHeat, time: null } });
+    fields.push({ discretisation, state: flatWalls.read({ rise, wallRise, wallHeat, time: null }) });
   }
   return { fields, problem: null, iterations: total };
 }
