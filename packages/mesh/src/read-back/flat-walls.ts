@@ -33,7 +33,7 @@ export class FlatWalls {
   }
 
   /** A solved field with the rises of its walls as they are read; the arrays of the other parts are the field's own. */
-  read(solved: FieldState): FieldState {
+  read<State extends FieldState>(solved: State): State {
     if (this.strips.length === 0) return solved;
     const wallRise = solved.wallRise.slice();
     const state = { ...solved, wallRise };
