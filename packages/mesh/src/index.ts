@@ -1,4 +1,5 @@
 export type { Discretisation } from './discretise/discretise.ts';
+export type { GridCost } from './grid/build-grid.ts';
 export * from './memory-limits.ts';
 export * from './prepare.ts';
 export type { HeatFlow, ObjectFlow, WaysToAmbient } from './read-back/heat-flow/heat-flow.ts';

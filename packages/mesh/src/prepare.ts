@@ -3,7 +3,7 @@ import { IssueList, warning } from '@thermarium/model';
 import { unconnectedObjects } from './discretise/connectivity.ts';
 import { type Discretisation, discretise } from './discretise/discretise.ts';
 import { vanishedObjects } from './discretise/object-volumes.ts';
-import { buildGrid, type GridOptions } from './grid/build-grid.ts';
+import { buildGrid, type GridCost, type GridOptions } from './grid/build-grid.ts';
 import type { TimeSpan } from './grid/heat-reach.ts';
 import { compileScene } from './scene/compile-scene.ts';
 import type { PhysicalKind } from './scene/contribution.ts';
@@ -41,6 +41,8 @@ export interface Preparation {
    */
   readonly discretisation: Discretisation | null;
   readonly issues: readonly Issue[];
+  /** What made the grid large; empty where there is none, or where it was taken over. */
+  readonly costliest: readonly GridCost[];
 }
 
 /**
@@ -69,14 +71,18 @@ export function prepareScene(
   const { duration, steps } = scene.world;
   const span = options.span ?? { first: duration / steps, last: duration };
   const alike = options.alike && hasSameParts(options.alike.scene, scene) ? options.alike : null;
-  const { grid, issues: gridIssues } = alike
-    ? { grid: alike.grid, issues: [] }
+  const {
+    grid,
+    issues: gridIssues,
+    costliest,
+  } = alike
+    ? { grid: alike.grid, issues: [], costliest: [] }
     : buildGrid(scene, {
         ...{ refine, resolution, cellBudget, cellLimit },
         span: options.analysis === 'transient' ? span : null,
       });
   for (const found of gridIssues) issues.report(found);
-  if (!grid) return { prepared: null, discretisation: null, issues: issues.finish() };
+  if (!grid) return { prepared: null, discretisation: null, issues: issues.finish(), costliest };
   const { discretisation, issues: gridded } = discretise(scene, grid, options.analysis);
   for (const found of gridded) issues.report(found);
   if (options.analysis === 'steady') {
@@ -92,7 +98,8 @@ export function prepareScene(
       ),
     );
   }
-  return { prepared: issues.hasErrors ? null : discretisation, discretisation, issues: issues.finish() };
+  const prepared = issues.hasErrors ? null : discretisation;
+  return { prepared, discretisation, issues: issues.finish(), costliest };
 }
 
 /** Whether the cells of one scene can stand for those of another one of the same shapes. */

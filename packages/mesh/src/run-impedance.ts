@@ -41,6 +41,7 @@ export async function runImpedance(
   host.onMeshed?.({
     prepared: prepared.ready?.discretisation ?? null,
     issues,
+    costliest: prepared.ready?.costliest ?? [],
     seconds: (meshed - start) / 1000,
   });
   if (!prepared.ready) return { issues, report: null };

@@ -1,7 +1,9 @@
 import type { Evaluation, Issue } from '@thermarium/model';
 import { drive, type SolveProgress } from '@thermarium/solver';
 import type { Discretisation } from './discretise/discretise.ts';
+import type { GridCost } from './grid/build-grid.ts';
 import { type PrepareOptions, prepareModel } from './prepare.ts';
+import { beyondMaterials } from './read-back/beyond-materials.ts';
 import type { SolveReport } from './read-back/report.ts';
 import { SolveCourse } from './read-back/solve-course.ts';
 import type { PhysicalKind } from './scene/contribution.ts';
@@ -17,6 +19,7 @@ export interface Meshed {
   readonly prepared: Discretisation | null;
   /** The model's own first. */
   readonly issues: readonly Issue[];
+  readonly costliest: readonly GridCost[];
   readonly seconds: number;
 }
 
@@ -59,7 +62,8 @@ export async function runModel(
   const issues = [...found, ...(preparation?.issues ?? [])];
   course.meshed();
   const meshed = host.now();
-  host.onMeshed?.({ prepared, issues, seconds: seconds(start, meshed) });
+  const costliest = preparation?.costliest ?? [];
+  host.onMeshed?.({ prepared, issues, costliest, seconds: seconds(start, meshed) });
   if (!model || !prepared) return { issues, report: null };
   const solve = solveModel(prepared, model.name, {
     ...options,
@@ -80,6 +84,7 @@ export async function runModel(
   course.resultsRead();
   const end = host.now();
   const { set_up, iterate, results } = course.seconds;
+  const told = [...issues, ...beyondMaterials(summary)];
   const report = completeReport(summary, {
     seconds: {
       mesh: seconds(start, meshed),
@@ -89,14 +94,13 @@ export async function runModel(
     },
     residuals: course.residuals,
     peak_memory_mb: host.peakMemoryMb(),
-    issues,
+    issues: told,
   });
-  return { issues, report };
+  return { issues: told, report };
 }
 
 /** The part of a report that the solve itself does not know. */
 interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb' | 'residuals'> {
-  /** Those that were found before the solve. */
   readonly issues: readonly Issue[];
 }
 

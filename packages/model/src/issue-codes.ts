@@ -88,6 +88,7 @@ export const issueCodes = {
   'one-cell-layer': 'Layers have one cell across their thickness.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
+  'beyond-materials': 'A temperature is above what any solid stands, or below absolute zero.',
 
   // Thermal impedances.
   'unknown-object': 'A name stands for no object of the model, or for several.',

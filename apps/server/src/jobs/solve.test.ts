@@ -82,6 +82,7 @@ describe('a solve', () => {
     for (const said of [
       /^Steady solve of 'small'/,
       /cells, meshed in/,
+      /^Most cells are for '(plate|die|film)' along [xyz] \(\d+ of \d+\), .+, and '/,
       /^Converged after/,
       /^Tmax .* °C at/,
     ]) {

@@ -1,4 +1,4 @@
-import type { ImpedanceReport, SolveReport } from '@thermarium/mesh';
+import type { GridCost, ImpedanceReport, SolveReport } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 
 /** A model may have thousands of similar problems; nobody reads more. */
@@ -40,6 +40,15 @@ export function meshLine({
   return `Grid ${grid.join(' × ')} = ${cells.toLocaleString('en-US')} cells, meshed in ${seconds.toFixed(2)} s.`;
 }
 
+/** What made the grid as large as it is. */
+export function costLines(costliest: readonly GridCost[]): string[] {
+  if (costliest.length === 0) return [];
+  const named = costliest.map(
+    ({ path, axis, cells, of }) => `'${path}' along ${'xyz'[axis]} (${cells} of ${of})`,
+  );
+  return [`Most cells are for ${new Intl.ListFormat('en').format(named)}.`];
+}
+
 export function iterationLine(iteration: number, residual: number): string {
   return `Iteration ${iteration}: residual ${residual.toExponential(2)}.`;
 }
@@ -65,6 +74,9 @@ export function reportLines(report: SolveReport): string[] {
   lines.push(
     `Power in ${report.power_in_W.toPrecision(5)} W, heat to ambient ${report.heat_to_ambient_W.toPrecision(5)} W, ` +
       `balance closed to ${report.energy_imbalance.toExponential(1)}.`,
+    ...report.warnings
+      .filter(({ code }) => code === 'beyond-materials')
+      .map(({ message }) => `Warning: ${message}`),
   );
   return lines;
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Meshed } from '@thermarium/mesh';
 import type { SolveProgress } from '@thermarium/solver';
 import { CourseTeller } from './course-teller.ts';
-import { issueLines, meshLine } from './log-lines.ts';
+import { costLines, issueLines, meshLine } from './log-lines.ts';
 import type { ChildMessage } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 import type { Turn } from './turn.ts';
@@ -51,12 +51,12 @@ export class WorkingHost {
 
   onMeshed(meshed: Meshed): void {
     this.course.meshed(meshed);
-    const { prepared, issues, seconds } = meshed;
+    const { prepared, issues, seconds, costliest } = meshed;
     if (issues.length > 0) this.log(...issueLines(issues));
     if (!prepared) return;
     const { nx, ny, nz, cells } = prepared.grid;
     this.cells = cells;
-    this.log(meshLine({ grid: [nx, ny, nz], cells, seconds }));
+    this.log(meshLine({ grid: [nx, ny, nz], cells, seconds }), ...costLines(costliest));
   }
 
   /** Lets messages and files go out, and waits where these are held up or others have their turn. */

@@ -3,7 +3,7 @@ import { type Issue, issue } from '@thermarium/model';
 import { type AxisInterval, gradedEdges, refineEdges } from '@thermarium/solver';
 import type { Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
-import { type AxisDemands, strictestDemands } from './axis-demands.ts';
+import { type AxisDemands, nearestPlane, strictestDemands } from './axis-demands.ts';
 import { Grid } from './grid.ts';
 import { reachedZones, type TimeSpan, withEndsOf, zoneDemands, zoneTimes } from './heat-reach.ts';
 import { type SizeDemand, sizeDemands } from './size-demands.ts';
@@ -21,6 +21,19 @@ export interface GridOptions {
   readonly span: TimeSpan | null;
 }
 
+/** What an object makes of the cells along an axis, by its own sizes. */
+export interface GridCost {
+  /** The object's. */
+  readonly path: string;
+  readonly axis: Axis;
+  readonly cells: number;
+  /** All along the axis. */
+  readonly of: number;
+}
+
+/** Costs that are told. */
+const MOST_COSTS = 3;
+
 /** Neighbouring cells differ by at most this ratio. */
 const LARGEST_GROWTH = 1.5;
 
@@ -28,10 +41,14 @@ const LARGEST_GROWTH = 1.5;
  * The grid of a scene: every face of every object is a grid plane, sizes follow the demands of the objects and grow
  * by a bounded ratio between them. A grid beyond the limit is an issue that names the object which asks for most.
  */
-export function buildGrid(scene: Scene, options: GridOptions): { grid: Grid | null; issues: Issue[] } {
+export function buildGrid(
+  scene: Scene,
+  options: GridOptions,
+): { grid: Grid | null; issues: Issue[]; costliest: readonly GridCost[] } {
   if (!scene.strokes.some((stroke) => stroke.region >= 0)) {
     return {
       grid: null,
+      costliest: [],
       issues: [
         issue('empty-model', 'tree', 'No active object fills any space.', 'Add an object or set one active.'),
       ],
@@ -44,6 +61,7 @@ export function buildGrid(scene: Scene, options: GridOptions): { grid: Grid | nu
     const greediest = greediestObject(scene, demands);
     return {
       grid: null,
+      costliest: [],
       issues: [
         issue(
           'grid-too-large',
@@ -55,7 +73,7 @@ export function buildGrid(scene: Scene, options: GridOptions): { grid: Grid | nu
       ],
     };
   }
-  return { grid: new Grid(axes), issues: [] };
+  return { grid: new Grid(axes), issues: [], costliest: costliestDemands(scene, demands, axes) };
 }
 
 /**
@@ -200,6 +218,22 @@ function greediestObject(scene: Scene, demands: readonly AxisDemands[]): string 
     if (share[object] > share[greediest]) greediest = object;
   }
   return scene.objects[greediest].path;
+}
+
+/** The objects and axes with the largest share of an axis's cells, the largest first. */
+function costliestDemands(scene: Scene, demands: readonly AxisDemands[], axes: Grid['edges']): GridCost[] {
+  const costs = AXES.flatMap((axis) => {
+    const { planes, asker } = demands[axis];
+    const own = new Map<number, number>();
+    for (let i = 0; i < asker.length; i++) {
+      if (asker[i] < 0) continue;
+      const cells = nearestPlane(axes[axis], planes[i + 1]) - nearestPlane(axes[axis], planes[i]);
+      own.set(asker[i], (own.get(asker[i]) ?? 0) + cells);
+    }
+    const of = cellCount(axes[axis]);
+    return [...own].map(([object, cells]) => ({ path: scene.objects[object].path, axis, cells, of }));
+  });
+  return costs.sort((a, b) => b.cells / b.of - a.cells / a.of).slice(0, MOST_COSTS);
 }
 
 const count = (n: number): string => Math.floor(n).toLocaleString('en-US');

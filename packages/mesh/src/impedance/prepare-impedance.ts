@@ -3,7 +3,7 @@ import type { solveImpedance } from '@thermarium/solver';
 import { unconnectedObjects } from '../discretise/connectivity.ts';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { portOf, resistanceAtOnce } from '../discretise/ports.ts';
-import { type PrepareOptions, prepareScene } from '../prepare.ts';
+import { type Preparation, type PrepareOptions, prepareScene } from '../prepare.ts';
 import { compileScene } from '../scene/compile-scene.ts';
 import type { PhysicalKind } from '../scene/contribution.ts';
 import { objectsNamed } from '../scene/named-objects.ts';
@@ -24,6 +24,7 @@ const LAST_ZONE = 100;
 
 interface Ready {
   readonly discretisation: Discretisation;
+  readonly costliest: Preparation['costliest'];
   readonly ports: Parameters<typeof solveImpedance>[1];
   readonly paths: Pick<ImpedanceReport, 'source' | 'object' | 'reference'>;
 }
@@ -72,6 +73,7 @@ export function prepareImpedance(
   return {
     ready: {
       discretisation,
+      costliest: preparation.costliest,
       ports: { source: injected, object: observed, reference: subtracted ?? null, atOnce },
       paths: { source: source.path, object: object.path, reference: reference?.path ?? null },
     },

@@ -263,6 +263,24 @@ describe('when a steady solve ends', () => {
     expect(message).toMatch(/ambient|limit/);
   });
 
+  it('does not leave a cell as it was guessed to which hardly anything conducts', () => {
+    const isolated = rod(9, {
+      conductivity: (i) => (i === 4 ? 1e-13 : 20),
+      faces: { 'x-': { h: 10 }, 'x+': { h: 10 } },
+    });
+    const problem = isolated.with(
+      cellLoad([
+        [0, 1],
+        [8, 1],
+      ]),
+    );
+    const { rise } = solve(problem);
+    const guess = rise.map((value, i) => (i === 4 ? 319 * value : value));
+    const again = solve(problem, { guess, precision: 1e-6 });
+    expect(again.status).toBe('converged');
+    expect(Math.abs(again.rise[4] / rise[4] - 1)).toBeLessThan(2e-3);
+  });
+
   it('starts from a guess: the solution itself takes no iteration', () => {
     const { rise } = solve(heated);
     expect(solve(heated, { guess: rise, precision: 1e-9 }).iterations).toBe(0);

@@ -18,7 +18,12 @@ import { uniformRise } from './uniform-rise.ts';
 const BALANCE_PER_PRECISION = 10;
 const LOOSEST_BALANCE = 1e-5;
 const TIGHTEST_BALANCE = 1e-8;
-/** Sharper solves tried for the balance's sake; each asks for a tenth of the residual, one or two iterations. */
+/**
+ * The residual hardly sees a cell that hardly anything conducts to, and of a first guess such a cell would keep what it
+ * had: from a guess, the estimated error of every temperature also has to be below this part of the greatest rise.
+ */
+const ERROR_FROM_GUESS = 1e-3;
+/** Sharper solves tried for the sake of these two; each asks for a tenth of the residual, one or two iterations. */
 const MAX_SHARPENINGS = 4;
 
 /**
@@ -87,12 +92,13 @@ export function* solveSteady(
 
   const progress = new SteadyProgress(norm, settings);
   let goal = settings.absolute ? Infinity : settings.precision * norm;
+  let errorBelow = settings.absolute ? settings.absTol : Infinity;
   let iterations = 0;
   for (let sharpenings = 0; ; sharpenings++) {
     const rule: StoppingRule = {
       maxIterations: settings.iterations - iterations,
       residualBelow: goal,
-      ...(settings.absolute ? { errorBelow: settings.absTol } : {}),
+      ...(errorBelow < Infinity ? { errorBelow } : {}),
     };
     const solve = balance.solve(heat.cells, heat.walls, rise, 0, rule);
     let step = solve.next();
@@ -102,17 +108,24 @@ export function* solveSteady(
     iterations += step.value.iterations;
     const solved = { ...step.value, iterations };
     const isClosed = takeBalance().imbalance <= allowedImbalance(settings);
+    const allowedError = settings.guess === undefined ? Infinity : ERROR_FROM_GUESS * greatest(rise);
+    const isNear = settings.absolute || errorBelow <= allowedError;
     const isMet = solved.status === 'converged';
     // A sharper solve may fail without harm: the one before it had met the rule.
     if (!isMet && sharpenings === 0) {
       return finish('not_converged', failure(solved, norm, settings), solved);
     }
-    if (isClosed || !isMet || sharpenings === MAX_SHARPENINGS) {
+    if ((isClosed && isNear) || !isMet || sharpenings === MAX_SHARPENINGS) {
       const figure = (solved.residual / norm).toExponential(1);
       return finish('converged', `Converged in ${iterations} iterations to a residual of ${figure}.`, solved);
     }
-    goal = 0.1 * Math.min(solved.residual, goal);
+    if (!isClosed) goal = 0.1 * Math.min(solved.residual, goal);
+    if (!isNear) errorBelow = allowedError;
   }
+}
+
+function greatest(rise: Float64Array): number {
+  return rise.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 
 function allowedImbalance({ precision, absolute }: SteadySettings): number {

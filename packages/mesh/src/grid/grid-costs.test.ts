@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { prepareSketch } from '../testing/model-of.ts';
+
+test('the demands that make a grid large are named, the costliest first', () => {
+  const board = { type: 'box', name: 'board', x: 0, y: 0, z: 0, dx: 20, dy: 4, dz: 1, material_name: 'fr4' };
+  const wire = {
+    type: 'box',
+    name: 'wire',
+    x: 0,
+    y: 1,
+    z: 1,
+    dx: 20,
+    dy: 0.1,
+    dz: 0.1,
+    material_name: 'copper',
+  };
+  const { costliest, prepared } = prepareSketch([board, wire], { resolution: 0.2 });
+  const [nx, ny, nz] = [prepared?.grid.nx, prepared?.grid.ny, prepared?.grid.nz];
+  // Along x both have the same length, and the resolution is asked for by both.
+  expect(costliest[0]).toMatchObject({ axis: 0, cells: nx, of: nx });
+  const along = (axis: number) => costliest.filter((cost) => cost.axis === axis);
+  expect(costliest).toHaveLength(3);
+  for (const { cells, of, axis } of costliest) {
+    expect(of).toBe([nx, ny, nz][axis]);
+    expect(cells).toBeGreaterThan(0);
+  }
+  const shares = costliest.map(({ cells, of }) => cells / of);
+  expect(shares).toEqual(shares.toSorted((a, b) => b - a));
+  expect(along(1).map(({ path }) => path)).toContain('board');
+});
+
+test('a grid that is taken over has no demands of its own', () => {
+  const block = { type: 'box', name: 'block', x: 0, y: 0, z: 0, dx: 2, dy: 2, dz: 2, material_name: 'fr4' };
+  const first = prepareSketch([block]);
+  expect(first.costliest).toHaveLength(3);
+  const again = prepareSketch([block], {}, first.discretisation ? { alike: first.discretisation } : {});
+  expect(again.costliest).toEqual([]);
+});
