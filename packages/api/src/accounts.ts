@@ -215,9 +215,9 @@ export const accountEndpoints = {
   forgotPassword: endpoint('POST', '/api/user/forgot_password/', {
     tag: 'accounts',
     summary:
-      'Have a link to a new password mailed, with a solved challenge; answers alike whether or not the account exists',
+      'Have a link to a new password mailed; answers alike whether or not the account exists. Without a solved challenge in reCaptchaToken, three times an hour for an account',
     access: anyone,
-    body: z.object({ username: requiredText, reCaptchaToken: proof }),
+    body: z.object({ username: requiredText, reCaptchaToken: proof.optional() }),
     answer: plainText,
     form: 'text',
     refusals: ['too-many'],

@@ -36,6 +36,9 @@ const rateLimits = {
   /** Counts only failures in a row, of a user who is signed in. */
   proofPerAccount: { hits: 10, window: 5 * MINUTE },
   forgotPerAddress: { hits: 30, window: HOUR },
+  /** Those that come without a solved challenge, as a program sends them. */
+  unprovenForgotPerAddress: { hits: 5, window: HOUR },
+  unprovenForgotPerAccount: { hits: 3, window: HOUR },
   /** Worthless links only: a good one always works. */
   linkPerAddress: { hits: 60, window: 5 * MINUTE },
   /** Wrong old passwords in a session. */

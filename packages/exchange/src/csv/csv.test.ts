@@ -283,6 +283,8 @@ describe('wrong lines', () => {
       'die,box,a,0,0,1e999,1,1,copper',
       'round,cylinder,0,0,0,1,1,1,copper,5,ZZ',
       'board,pcb,0,0,0,1,1,0,,top,35,copper,,layers[0].fill_material_name=gold,layers[0].ratio=x',
+      'board,pcb,0,0,0,1,1,0,',
+      'pulse,transient_source,0,0,0,1,1,0,,,plane=XY',
     );
     expect(told).toEqual([
       'Line 2: Not enough values',
@@ -301,6 +303,8 @@ describe('wrong lines', () => {
       'Line 11: Expecting one of XY, XZ, YZ in column 11.',
       `Line 12: Did not find material 'gold' in your libraries.`,
       'Line 12: Expecting a number in column 15.',
+      'Line 13: Expecting layer name in column 10.',
+      'Line 14: Expecting id value in column 10.',
     ]);
   });
 

@@ -147,6 +147,7 @@ class SingleLine {
       }
       found.push(row);
     }
+    if (found.length === 0) this.expect(columns[0].title, from, 'required');
     return at;
   }
 

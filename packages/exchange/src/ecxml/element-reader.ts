@@ -101,7 +101,7 @@ export class ElementReader {
   }
 
   refuse(code: Parameters<typeof issue>[0], name: string, message: string, remedy: string): void {
-    const where = `(line ${this.element.line})`;
-    this.report(issue(code, name === '' ? this.path : `${this.path}.${name}`, `${message} ${where}`, remedy));
+    const path = name === '' ? this.path : `${this.path}.${name}`;
+    this.report(issue(code, path, message, `Line ${this.element.line}: ${remedy}`));
   }
 }

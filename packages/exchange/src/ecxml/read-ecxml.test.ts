@@ -174,8 +174,8 @@ describe('elements that are made of parts', () => {
     const without = elementText('twoResistorModel', 'U', [0, 0, 0], [1, 1, 1], '<thetaJC>0</thetaJC>');
     const wall = elementText('enclosure', 'e', [0, 0, 0], [1, 1, 1], '<material>Cu</material>');
     expect(await messagesOf(ecxmlText(without + wall))).toEqual([
-      expect.stringContaining('needs a <thetaJC> and a <thetaJB> above 0. (line 2)'),
-      expect.stringContaining('needs a <wallThickness> above 0. (line 2)'),
+      expect.stringContaining('needs a <thetaJC> and a <thetaJB> above 0.'),
+      expect.stringContaining('needs a <wallThickness> above 0.'),
     ]);
   });
 });
@@ -365,7 +365,8 @@ describe('wrong values', () => {
       'tree/e.location required',
       'tree/e.size required',
     ]);
-    expect(issues[3].message).toBe("<active> is 'maybe'. (line 4)");
+    expect(issues[3].message).toBe("<active> is 'maybe'.");
+    expect(issues[3].remedy).toMatch(/^Line 4: /);
   });
 
   it('names that repeat are told apart, and long ones cut', async () => {

@@ -17,7 +17,7 @@ import { originOf } from '../../accounts/session-origin.ts';
 import { endSessions } from '../../accounts/sessions.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { tryPassword } from '../../accounts/sign-in-attempt.ts';
-import { changeNames } from '../../accounts/users.ts';
+import { changeNames, normalEmail } from '../../accounts/users.ts';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid, forbidden } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
@@ -154,8 +154,13 @@ export function serveAccounts(app: FastifyInstance, gate: Gate, services: Servic
     },
 
     forgotPassword: async ({ body: { username, reCaptchaToken }, request, reply }) => {
-      await countAttempt(services, reply, 'forgotPerAddress', addressGroup(request.ip));
-      await useCaptcha(database, keys, reCaptchaToken, clock());
+      const address = addressGroup(request.ip);
+      await countAttempt(services, reply, 'forgotPerAddress', address);
+      if (reCaptchaToken !== undefined) await useCaptcha(database, keys, reCaptchaToken, clock());
+      else {
+        await countAttempt(services, reply, 'unprovenForgotPerAddress', address);
+        await countAttempt(services, reply, 'unprovenForgotPerAccount', normalEmail(username));
+      }
       mail.post(() => forgottenPasswordMail(database, settings, username, clock()));
       return RESET_MAILED;
     },
