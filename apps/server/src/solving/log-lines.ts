@@ -1,5 +1,6 @@
 import type { GridCost, ImpedanceReport, SolveReport } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
+import { counted } from '@thermarium/study';
 
 /** A model may have thousands of similar problems; nobody reads more. */
 export const MOST_ISSUES = 200;
@@ -44,7 +45,8 @@ export function meshLine({
 export function costLines(costliest: readonly GridCost[]): string[] {
   if (costliest.length === 0) return [];
   const named = costliest.map(
-    ({ path, axis, cells, of }) => `'${path}' along ${'xyz'[axis]} (${cells} of ${of})`,
+    ({ path, objects, axis, cells, of }) =>
+      `${objects > 1 ? `the ${counted(objects, 'object')} in ` : ''}'${path}' along ${'xyz'[axis]} (${cells} of ${of})`,
   );
   return [`Most cells are for ${new Intl.ListFormat('en').format(named)}.`];
 }

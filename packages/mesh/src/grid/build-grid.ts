@@ -21,10 +21,11 @@ export interface GridOptions {
   readonly span: TimeSpan | null;
 }
 
-/** What an object makes of the cells along an axis, by its own sizes. */
+/** What an object, or an assembly of many, makes of the cells along an axis by its own sizes. */
 export interface GridCost {
-  /** The object's. */
   readonly path: string;
+  /** 1, or those of the assembly that have a part in it. */
+  readonly objects: number;
   readonly axis: Axis;
   readonly cells: number;
   /** All along the axis. */
@@ -58,17 +59,20 @@ export function buildGrid(
   const [nx, ny, nz] = axes?.map(cellCount) ?? leastCounts(demands, options.refine);
   const cells = nx * ny * nz;
   if (axes === null || cells > options.cellLimit.cells) {
-    const greediest = greediestObject(scene, demands);
+    const { path, objects } = greediest(scene, demands);
+    const them = objects > 1 ? `the ${count(objects)} objects in '${path}'` : `'${path}'`;
     return {
       grid: null,
       costliest: [],
       issues: [
         issue(
           'grid-too-large',
-          `tree/${greediest}`,
+          `tree/${path}`,
           `The grid would have ${axes ? '' : 'at least '}${count(nx)} x ${count(ny)} x ${count(nz)} = ${count(cells)} cells; ` +
-            `${options.cellLimit.reason} allows ${count(options.cellLimit.cells)}. Most of them are there for the sizes of '${greediest}'.`,
-          `Switch on Quick Model for '${greediest}' or give it a fill material, raise the resolution, or refine less.`,
+            `${options.cellLimit.reason} allows ${count(options.cellLimit.cells)}. Most of them are there for the sizes of ${them}.`,
+          objects > 1
+            ? `Make fewer and larger ones of ${them}, raise the resolution, or refine less.`
+            : `Switch on Quick Model for ${them} or give it a fill material, raise the resolution, or refine less.`,
         ),
       ],
     };
@@ -204,36 +208,65 @@ function mergedPlanes(scene: Scene, axis: Axis): number[] {
   return planes;
 }
 
-/** The object whose demands make the largest number of cells, counting each axis as a factor. */
-function greediestObject(scene: Scene, demands: readonly AxisDemands[]): string {
-  const share = new Float64Array(scene.objects.length);
-  for (const { planes, largest, asker, leastCells: all } of demands) {
-    for (let i = 0; i < asker.length; i++) {
-      if (asker[i] < 0) continue;
-      share[asker[i]] += Math.max(1, (planes[i + 1] - planes[i]) / largest[i]) / all;
-    }
-  }
-  let greediest = 0;
-  for (let object = 1; object < share.length; object++) {
-    if (share[object] > share[greediest]) greediest = object;
-  }
-  return scene.objects[greediest].path;
-}
+/** From so many on, the objects of an assembly are counted together: alone, no tile of a power map is large. */
+const MANY = 10;
 
-/** The objects and axes with the largest share of an axis's cells, the largest first. */
-function costliestDemands(scene: Scene, demands: readonly AxisDemands[], axes: Grid['edges']): GridCost[] {
-  const costs = AXES.flatMap((axis) => {
+/**
+ * What everybody asks for along each axis.
+ *
+ * @param cellsIn the cells of an axis between two neighbouring planes
+ */
+function costsOf(
+  scene: Scene,
+  demands: readonly AxisDemands[],
+  cellsIn: (axis: Axis, interval: number) => number,
+): GridCost[] {
+  return AXES.flatMap((axis) => {
     const { planes, asker } = demands[axis];
     const own = new Map<number, number>();
-    for (let i = 0; i < asker.length; i++) {
-      if (asker[i] < 0) continue;
-      const cells = nearestPlane(axes[axis], planes[i + 1]) - nearestPlane(axes[axis], planes[i]);
-      own.set(asker[i], (own.get(asker[i]) ?? 0) + cells);
+    let of = 0;
+    for (let i = 0; i + 1 < planes.length; i++) {
+      const cells = cellsIn(axis, i);
+      of += cells;
+      if (asker[i] >= 0) own.set(asker[i], (own.get(asker[i]) ?? 0) + cells);
     }
-    const of = cellCount(axes[axis]);
-    return [...own].map(([object, cells]) => ({ path: scene.objects[object].path, axis, cells, of }));
+    const assemblies = Map.groupBy(own, ([object]) => scene.assemblies[object]);
+    return [...assemblies].flatMap(([path, members]) => {
+      if (path === null || members.length < MANY)
+        return members.map(([object, cells]) => ({
+          path: scene.objects[object].path,
+          objects: 1,
+          axis,
+          cells,
+          of,
+        }));
+      const cells = members.reduce((sum, [, each]) => sum + each, 0);
+      return [{ path, objects: members.length, axis, cells, of }];
+    });
   });
-  return costs.sort((a, b) => b.cells / b.of - a.cells / a.of).slice(0, MOST_COSTS);
+}
+
+/** Those whose demands make the largest number of cells, counting each axis as a factor. */
+function greediest(scene: Scene, demands: readonly AxisDemands[]): Pick<GridCost, 'path' | 'objects'> {
+  const costs = costsOf(scene, demands, (axis, i) => {
+    const { planes, largest } = demands[axis];
+    return Math.max(1, (planes[i + 1] - planes[i]) / largest[i]);
+  });
+  const shares = Map.groupBy(costs, ({ path }) => path);
+  const shareOf = (own: readonly GridCost[]) => own.reduce((sum, { cells, of }) => sum + cells / of, 0);
+  const [[first] = [{ path: scene.objects[0].path, objects: 1 }]] = [...shares.values()].toSorted(
+    (a, b) => shareOf(b) - shareOf(a),
+  );
+  return first;
+}
+
+/** The largest shares of an axis's cells, the largest first. */
+function costliestDemands(scene: Scene, demands: readonly AxisDemands[], axes: Grid['edges']): GridCost[] {
+  const costs = costsOf(scene, demands, (axis, i) => {
+    const { planes } = demands[axis];
+    return nearestPlane(axes[axis], planes[i + 1]) - nearestPlane(axes[axis], planes[i]);
+  });
+  return costs.toSorted((a, b) => b.cells / b.of - a.cells / a.of).slice(0, MOST_COSTS);
 }
 
 const count = (n: number): string => Math.floor(n).toLocaleString('en-US');

@@ -35,7 +35,7 @@ export function compileScene(
 ): { scene: Scene; issues: Issue[] } {
   const builder = new SceneBuilder(model);
   builder.fillWorld();
-  walkObjects(model, kinds, (standing, node) => builder.place(standing, node));
+  walkObjects(model, kinds, (...object) => builder.place(...object));
   return { scene: builder.scene(), issues: builder.issues };
 }
 
@@ -43,6 +43,7 @@ class SceneBuilder {
   readonly issues: Issue[] = [];
   private readonly world: EvaluatedWorld;
   private readonly objects: SceneObject[] = [];
+  private readonly assemblies: (string | null)[] = [];
   private readonly bodies: Body[] = [];
   private readonly regions: Region[] = [];
   private readonly strokes: Stroke[] = [];
@@ -57,8 +58,8 @@ class SceneBuilder {
   }
 
   scene(): Scene {
-    const { world, objects, bodies, regions, strokes, sources } = this;
-    return { world, objects, bodies, regions, strokes, sources };
+    const { world, objects, assemblies, bodies, regions, strokes, sources } = this;
+    return { world, objects, assemblies, bodies, regions, strokes, sources };
   }
 
   fillWorld(): void {
@@ -66,6 +67,7 @@ class SceneBuilder {
     if (!material) return;
     const solid = block(min, [max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
     this.objects.push({ id: null, path: WORLD_OBJECT, type: WORLD_OBJECT });
+    this.assemblies.push(null);
     this.bodies.push({
       object: 0,
       heatTransferCoefficient: hc,
@@ -82,7 +84,7 @@ class SceneBuilder {
   }
 
   /** Adds an object in all of its copies. */
-  place(standing: Standing<PhysicalKind, Board>, typed: EvaluatedNode): void {
+  place(standing: Standing<PhysicalKind, Board>, typed: EvaluatedNode, assembly: EvaluatedNode | null): void {
     const { kind, boards } = standing;
     const node = { ...typed, values: standing.values ?? typed.values };
     const context: ContributionContext = {
@@ -97,6 +99,7 @@ class SceneBuilder {
     }
     const contributions = kind.contributions(node, context);
     const object = this.objects.push({ id: node.id, path: node.path, type: node.type }) - 1;
+    this.assemblies.push(assembly?.path ?? null);
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
     for (const offset of this.placesFor(node, contributions, standing.copies)) {
       this.placeCopy(object, node, contributions, offset, standing.coefficient);

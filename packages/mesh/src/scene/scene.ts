@@ -9,6 +9,8 @@ import type { Medium, PowerSchedule } from './contribution.ts';
 export interface Scene {
   readonly world: EvaluatedWorld;
   readonly objects: readonly SceneObject[];
+  /** The path of the assembly that each object lies in; null: none. */
+  readonly assemblies: readonly (string | null)[];
   readonly bodies: readonly Body[];
   readonly regions: readonly Region[];
   /** In painter's order: a later stroke replaces what lies beneath it. */

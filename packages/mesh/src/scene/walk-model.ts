@@ -17,7 +17,7 @@ import type { Board, PhysicalKind } from './contribution.ts';
 export function walkObjects<Kind extends PhysicalKind>(
   model: EvaluatedModel,
   kinds: readonly Kind[],
-  visit: (standing: Standing<Kind, Board>, node: EvaluatedNode) => void,
+  visit: (standing: Standing<Kind, Board>, node: EvaluatedNode, assembly: EvaluatedNode | null) => void,
 ): void {
   const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
   const tree: Tree<EvaluatedNode, Kind, Board> = {
@@ -33,9 +33,16 @@ export function walkObjects<Kind extends PhysicalKind>(
     values ? (kind.board?.(values, { material }) ?? null) : null,
   );
   const place = { inherited: topOfTree(model.world.hc), boards };
+  let assembly: EvaluatedNode | null = null;
   walkTree(model.tree, place, tree, (standing, node, inside) => {
-    if (standing.kind.container) inside();
-    else visit(standing, node);
+    if (!standing.kind.container) {
+      visit(standing, node, assembly);
+      return;
+    }
+    const around = assembly;
+    assembly = node;
+    inside();
+    assembly = around;
   });
 }
 
