@@ -99,7 +99,7 @@ test('whatever two people do at once, the tree stays whole and nothing fails', a
         }
       },
     ),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });
 
@@ -117,6 +117,6 @@ test('alone, everything can be taken back, whatever it was', async () => {
       for (let n = 0; n < undone; n++) expect((await project.call('POST', 'redo/')).status).toBe(200);
       expect(await project.content()).toEqual(full);
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 });

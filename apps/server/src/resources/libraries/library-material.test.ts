@@ -158,7 +158,7 @@ test('many materials are added at once, all or none: equal ones are left out, ta
   ]);
   expect([values.status, values.json]).toEqual([
     400,
-    [{}, { density: ['Enter a valid floating point number!'] }],
+    [{}, { density: ['Enter a valid floating point number!'], conductivity: ['Enter a positive number!'] }],
   ]);
   expect(await names()).toEqual(before);
   const most = await user.call(

@@ -54,7 +54,13 @@ function checkedPlain(
 ): StoredMaterial & { readonly wrong: readonly FieldMessage[] } {
   const { numbers, wrong } = plainNumbers(sent);
   const checked = checkedMaterial(name, fields, { ...sent, ...numbers }, emptyContext);
-  return { name, fields: checked.fields, wrong: wrong.length > 0 ? wrong : checked.wrong };
+  // What is no number was not looked at further.
+  const told = new Set(wrong.map(({ path: [key] }) => key));
+  return {
+    name,
+    fields: checked.fields,
+    wrong: [...wrong, ...checked.wrong.filter(({ path: [key] }) => !told.has(key))],
+  };
 }
 
 function plainNumbers(sent: Values): { readonly numbers: Values; readonly wrong: readonly FieldMessage[] } {

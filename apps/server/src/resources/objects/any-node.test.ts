@@ -51,7 +51,7 @@ describe.each(kinds)('$title', (kind) => {
           expect((await project.call('POST', 'undo/')).text).toMatch(/^Add /);
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
     expect(await project.tree()).toEqual([]);
   });
