@@ -23,7 +23,7 @@ export interface Services {
   readonly events: ProjectEvents;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
-  /** Threads for long calls; left out: all calls run on the event loop. */
+  /** Processes for long calls; left out: all calls run on the event loop. */
   readonly lanes?: Lanes;
   /** Limits of API keys; left out: those of the contract. */
   readonly keyLimits?: KeyLimits;

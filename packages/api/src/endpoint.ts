@@ -53,9 +53,10 @@ export type AnswerForm =
 
 /**
  * The processor time of a call, without reading its body: a few ms, or proportional to the size of the project or of
- * the caller's libraries; `children`: as for the project, and then the call waits for a child process.
+ * the caller's libraries; `children`: as for the project, and then the call waits for a child process; `file`:
+ * unknown, as of a file in which few bytes may stand for many bodies.
  */
-type Load = 'small' | 'project' | 'libraries' | 'children';
+type Load = 'small' | 'project' | 'libraries' | 'children' | 'file';
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

@@ -118,6 +118,7 @@ export const importEndpoints = {
     summary:
       'Make a project of a tree as CSV, or of materials, `project` and `tree` as JSON; materials of a CSV file come from the libraries that the caller may see',
     access: signedIn,
+    load: 'file',
     query: placeQuery,
     body: z.union([file, importBody], { error: 'Send named values!' }),
     files: ['text/csv'],
@@ -130,6 +131,7 @@ export const importEndpoints = {
     summary:
       'Make a project of a file, whose format is recognised by its content, and answer what of the file it does not have; with `dry=1` nothing is made, and the same is answered (200)',
     access: signedIn,
+    load: 'file',
     query: placeQuery.extend({ dry: z.enum(['0', '1']).optional() }),
     body: file,
     files: 'any',

@@ -19,7 +19,7 @@ export const CALL_LIMITS: ConnectionLimits = {
 };
 
 /**
- * For calls that a thread answers: their computing between two statements takes longer, most of all on a busy
+ * For calls that a lane answers: their computing between two statements takes longer, most of all on a busy
  * machine.
  */
 export const LONG_CALL_LIMITS: ConnectionLimits = {

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { connectionsFor } from './connection-room.ts';
 
 /**
- * Beside the pools: a process has two of the queue, two listeners and a watch; a thread two of the queue and
+ * Beside the pools: a process has two of the queue, two listeners and a watch; a lane two of the queue and
  * a watch.
  */
-const total = ({ calls, threads, ofThread }: ReturnType<typeof connectionsFor>) =>
-  5 + calls + threads * (3 + ofThread);
+const total = ({ calls, lanes, ofLane }: ReturnType<typeof connectionsFor>) =>
+  5 + calls + lanes * (3 + ofLane);
 
 test('where there is room, a process opens 15 connections to solve, and 36 to answer calls', () => {
   const solving = connectionsFor(1000, false);
   const answering = connectionsFor(1000, true);
-  expect(solving).toEqual({ calls: 10, threads: 0, ofThread: 0 });
-  expect(answering).toEqual({ calls: 10, threads: 3, ofThread: 4 });
+  expect(solving).toEqual({ calls: 10, lanes: 0, ofLane: 0 });
+  expect(answering).toEqual({ calls: 10, lanes: 3, ofLane: 4 });
   expect([total(solving), total(answering)]).toEqual([15, 36]);
 });
 
-test('a process never opens more than there is room for, threads included', () => {
+test('a process never opens more than there is room for, lanes included', () => {
   for (const [answersCalls, needed] of [
     [false, 6],
     [true, 12],
@@ -27,9 +27,9 @@ test('a process never opens more than there is room for, threads included', () =
       expect(total(plan), `room for ${room}`).toBeLessThanOrEqual(room);
       expect(plan.calls).toBeGreaterThan(0);
       if (!answersCalls) continue;
-      expect(plan.threads).toBeGreaterThan(0);
-      expect(plan.ofThread).toBeGreaterThan(1);
-      expect(connectionsFor(room + 1, true).threads).toBeGreaterThanOrEqual(plan.threads);
+      expect(plan.lanes).toBeGreaterThan(0);
+      expect(plan.ofLane).toBeGreaterThan(1);
+      expect(connectionsFor(room + 1, true).lanes).toBeGreaterThanOrEqual(plan.lanes);
     }
   }
 });

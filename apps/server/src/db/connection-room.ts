@@ -7,14 +7,14 @@ import { MOST_CONNECTIONS } from './database.ts';
  * and the watch.
  */
 const APART = 5;
-/** Connections of a thread beside its pool: two of the queue, and its watch. */
-const APART_OF_THREAD = 3;
-const MOST_THREADS = 3;
-/** A thread runs one call at a time; others may wait in it for a child process. */
-const MOST_OF_THREAD = 4;
+/** Connections of a lane beside its pool: two of the queue, and its watch. */
+const APART_OF_LANE = 3;
+const MOST_LANES = 3;
+/** A lane runs one call at a time; others may wait in it for a child process. */
+const MOST_OF_LANE = 4;
 /** A call within a transaction may count an attempt beside it. */
-const FEWEST_OF_THREAD = 2;
-/** The calls of all need this many connections before another thread is worth its own. */
+const FEWEST_OF_LANE = 2;
+/** The calls of all need this many connections before another lane is worth its own. */
 const ENOUGH_FOR_CALLS = 4;
 
 const found = z.object({ room: z.number() });
@@ -42,29 +42,29 @@ export async function connectionRoom(url: string): Promise<number> {
 export interface Connections {
   /** In the pool of the process. */
   readonly calls: number;
-  /** Threads for long calls; none where the process answers no calls. */
-  readonly threads: number;
-  /** In the pool of each thread. */
-  readonly ofThread: number;
+  /** Processes for long calls; none where the process answers no calls. */
+  readonly lanes: number;
+  /** In the pool of each lane. */
+  readonly ofLane: number;
 }
 
 /**
  * Shares out the available connections, so that one process can open all of its own; several processes share
- * them as they need them. Where few are available there are fewer threads, and fewer connections in each,
+ * them as they need them. Where few are available there are fewer lanes, and fewer connections in each,
  * then fewer for the process.
  */
 export function connectionsFor(room: number, answersCalls: boolean): Connections {
-  const [fewestCalls, fewestThreads, mostThreads] = answersCalls ? [2, 1, MOST_THREADS] : [1, 0, 0];
-  const forThreads = (count: number) => count * (APART_OF_THREAD + FEWEST_OF_THREAD);
-  const needed = APART + fewestCalls + forThreads(fewestThreads);
+  const [fewestCalls, fewestLanes, mostLanes] = answersCalls ? [2, 1, MOST_LANES] : [1, 0, 0];
+  const forLanes = (count: number) => count * (APART_OF_LANE + FEWEST_OF_LANE);
+  const needed = APART + fewestCalls + forLanes(fewestLanes);
   if (room < needed) {
     throw new Error(
       `The database allows this user ${room} connections, and this process of the program needs ${needed}: raise the limit of the role (alter role … connection limit …), of the database, or max_connections.`,
     );
   }
-  let threads = mostThreads;
-  while (threads > fewestThreads && room < APART + ENOUGH_FOR_CALLS + forThreads(threads)) threads--;
-  const calls = Math.min(MOST_CONNECTIONS, room - APART - forThreads(threads));
-  const left = room - APART - calls - threads * APART_OF_THREAD;
-  return { calls, threads, ofThread: threads > 0 ? Math.min(MOST_OF_THREAD, Math.floor(left / threads)) : 0 };
+  let lanes = mostLanes;
+  while (lanes > fewestLanes && room < APART + ENOUGH_FOR_CALLS + forLanes(lanes)) lanes--;
+  const calls = Math.min(MOST_CONNECTIONS, room - APART - forLanes(lanes));
+  const left = room - APART - calls - lanes * APART_OF_LANE;
+  return { calls, lanes, ofLane: lanes > 0 ? Math.min(MOST_OF_LANE, Math.floor(left / lanes)) : 0 };
 }

@@ -8,8 +8,8 @@ import { FieldsInvalid, Refused } from './refused.ts';
 import { SentBody } from './sent-body.ts';
 
 /**
- * Leaves a body as bytes: whoever handles the call checks their number and parses them, here or in another
- * thread. Clients name JSON as the type of every request that is no file, also of those without a body.
+ * Leaves a body as bytes: whoever handles the call checks their number and parses them, here or in a
+ * lane. Clients name JSON as the type of every request that is no file, also of those without a body.
  */
 export function keepBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

@@ -5,24 +5,24 @@ const PIECE = 64 * 1024;
 /** Chunks of this much are not copied, bytes: to send one costs as much as to copy that. */
 const LARGE_CHUNK = 4 * 1024;
 
-/** A body as another thread is given it, once: in front what waits at the port, then the rest. */
+/** A body as it is handed on, once: in front what waits at the port, then the rest. */
 export interface HandedBody {
   readonly port: MessagePort | null;
   readonly rest: Uint8Array<ArrayBuffer>;
 }
 
-/** For a call without a body. */
-export const NO_HANDED_BODY: HandedBody = { port: null, rest: new Uint8Array() };
-
-/** Puts together what was handed over; its port is closed then. */
-export function putTogether({ port, rest }: HandedBody): Buffer<ArrayBuffer> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+/** The pieces of what was handed over, each freed from here on; its port is closed after the last. */
+export function* piecesOf({ port, rest }: HandedBody): Generator<Uint8Array<ArrayBuffer>> {
   if (port) {
-    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
-      pieces.push(next.message);
+    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) yield next.message;
     port.close();
   }
-  if (rest.length > 0) pieces.push(rest);
+  if (rest.length > 0) yield rest;
+}
+
+/** Puts together what was handed over. */
+export function putTogether(handed: HandedBody): Buffer<ArrayBuffer> {
+  const pieces = [...piecesOf(handed)];
   const [only, ...more] = pieces;
   return only && more.length === 0
     ? Buffer.from(only.buffer, only.byteOffset, only.length)
@@ -30,7 +30,7 @@ export function putTogether({ port, rest }: HandedBody): Buffer<ArrayBuffer> {
 }
 
 /**
- * A body as it was sent. All but its end waits as messages of a channel, for whichever thread will read it: what a
+ * A body as it was sent. All but its end waits as messages of a channel, for whoever will read it: what a
  * thread holds itself weighs on its garbage collector, which stopped the event loop for longer with each 32 MB than
  * all else that these cost. The memory is freed when it is read, or by `close`.
  */
@@ -72,12 +72,12 @@ export class SentBody {
     return whole;
   }
 
-  /** All of it for another thread, once. */
+  /** All of it for another reader, once. */
   handOver(): HandedBody {
     return { port: this.channel?.port2 ?? null, rest: this.piece.subarray(0, this.used) };
   }
 
-  /** Frees what nobody has read, unless another thread has it. */
+  /** Frees what nobody has read, unless another reader has it. */
   close(): void {
     this.channel?.port1.close();
     this.channel?.port2.close();

@@ -51,9 +51,9 @@ export class CallPlaces {
   }
 
   private async isLong({ access, load }: Endpoint, request: FastifyRequest): Promise<boolean> {
-    // Calls without a sign-in are small, and get no thread.
+    // Calls without a sign-in are small, and get no lane.
     if (access.to === 'anyone') return false;
-    if (load === 'children' || bodyOf(request).length >= LARGE_BODY_BYTES) return true;
+    if (load === 'children' || load === 'file' || bodyOf(request).length >= LARGE_BODY_BYTES) return true;
     const { params, caller } = admissionOf(request);
     if (load === 'libraries') return caller !== null && this.sizes.hasLargeLibraries(caller.id);
     const isOfProject = typeof params === 'object' && params !== null && 'project' in params;

@@ -65,7 +65,7 @@ async function read(user: TestUser, path: string) {
   return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
 }
 
-test('a call that takes more memory than it may is refused with its thread; the next finds a new one', async () => {
+test('a call that takes more memory than it may is refused with its process; the next finds a new one', async () => {
   const large = await projectOf(ada, 500);
   const { status, text } = await read(ada, `${large}/tree/`);
   expect({ status, ...JSON.parse(text) }).toEqual({
@@ -99,4 +99,25 @@ test('whoever does not read what they have asked for gets no more, and others do
   await expect.poll(async () => (await read(ada, `${ofAda}/tree/`)).status).toBe(200);
   expect((await read(bob, `${ofBob}/tree/`)).status).toBe(429);
   second.sent.destroy();
+});
+
+test('a list that needs more memory than a call may use costs only that call', async () => {
+  const { id } = (await ada.call('POST', '/api/project/', { name: 'scenarios' })).json;
+  await sql`
+    insert into parameter (project_id, id, name, description, value, timestamp, changed_by)
+    select ${id}, 10 + n, 'p' || n, repeat('what it stands for ', 13), 1, now(), ${ada.id}
+    from generate_series(1, 1000) as n`.execute(site.database);
+  await sql`
+    insert into scenario (project_id, id, name, parameters, timestamp, changed_by)
+    select ${id}, 2000 + s, 's' || s, (select jsonb_object_agg((10 + n)::text, jsonb_build_object('values', jsonb_build_array(1, 2, 3))) from generate_series(1, 1000) as n), now(), ${ada.id}
+    from generate_series(1, 1000) as s`.execute(site.database);
+  const { status, text } = await read(ada, `/api/project/${id}/scenario/`);
+  expect([status, JSON.parse(text)]).toEqual([
+    413,
+    {
+      code: 'too-large',
+      detail: 'This takes more memory than one call may use. Send it in smaller parts.',
+    },
+  ]);
+  expect((await read(ada, `/api/project/${id}/`)).status).toBe(200);
 });

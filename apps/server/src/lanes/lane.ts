@@ -1,7 +1,15 @@
-import { type MessagePort, Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProjectEvents } from '../events/project-events.ts';
-import type { AnswerLimit, FromLane, LaneAnswer, LaneCall, LaneGround, ToLane } from './messages.ts';
+import { LACKED_MEMORY } from '../solving/child-process.ts';
+import {
+  type AnswerHead,
+  type FromLane,
+  type LaneCall,
+  type LaneGround,
+  OVER_TIME,
+  type ToLane,
+} from './messages.ts';
 
 interface LaneLimits {
   /** Processor time of one call, ms. */
@@ -13,7 +21,7 @@ interface LaneLimits {
 }
 
 export interface LaneOptions extends LaneLimits {
-  /** The thread's script; left out: the one that serves the program's calls. */
+  /** The process's script; left out: the one that serves the program's calls. */
   readonly script?: URL;
   readonly ground: LaneGround;
   readonly events: ProjectEvents;
@@ -36,75 +44,87 @@ export class LaneFailed extends Error {
   }
 }
 
+/** An answer as it has come. */
+export interface HandedAnswer extends AnswerHead {
+  readonly pieces: readonly Uint8Array[];
+  /** Bytes of all pieces. */
+  readonly length: number;
+}
+
 interface Underway {
-  readonly resolve: (answer: LaneAnswer) => void;
+  readonly pieces: Uint8Array[];
+  readonly resolve: (answer: HandedAnswer) => void;
   readonly reject: (failure: LaneFailed) => void;
   readonly yielded: () => void;
   isKept: boolean;
 }
 
-const LANE_THREAD = new URL('./lane-thread.ts', import.meta.url);
+const LANE_PROCESS = new URL('./lane-process.ts', import.meta.url);
 
-const LOOK_EVERY = 200;
 const PATIENCE = 2_000;
 
 /** How long a call whose caller has gone may take to end by itself, which it does at its next query, ms. */
 const GRACE = 1_000;
 
+/** Characters kept of a process's last output, which may explain its end. */
+const KEPT_OUTPUT = 4000;
+
 /**
- * A thread that answers calls. It is terminated with a call that takes too much time or memory, or that goes
- * on for a caller who has gone; the next call starts a new one.
+ * A process that answers calls. It ends with a call that takes too much time or memory, or that goes on for a caller who
+ * has gone; the next call starts a new one. V8 ends a process for want of memory, so that a thread of the program would have taken it along.
  */
 export class Lane {
   private readonly options: LaneOptions;
-  private thread: Worker | null = null;
+  private process: ChildProcess | null = null;
   private readonly underway = new Map<number, Underway>();
   /** The call that uses the processor. */
   private running: number | null = null;
   private calls = 0;
-  private isReady = false;
-  private watch: NodeJS.Timeout | null = null;
 
   constructor(options: LaneOptions) {
     this.options = options;
   }
 
-  /** Starts the thread unless it runs, which takes a second. */
-  open(): Worker {
-    this.thread ??= this.start();
-    return this.thread;
+  /** Starts the process unless it runs, which takes a second. */
+  open(): ChildProcess {
+    this.process ??= this.start();
+    return this.process;
   }
 
   /**
    * Answers a call; `yielded` is called when others may run while it waits, or when it has ended. Rejects
    * with `LaneFailed`.
+   *
+   * @param body its pieces, which are read once
    */
-  async answer(call: LaneCall, gone: AbortSignal, yielded: () => void): Promise<LaneAnswer> {
-    const thread = this.open();
+  async answer(
+    call: LaneCall,
+    body: Iterable<Uint8Array>,
+    gone: AbortSignal,
+    yielded: () => void,
+  ): Promise<HandedAnswer> {
+    const child = this.open();
     this.calls += 1;
     const id = this.calls;
-    const { promise, resolve, reject } = Promise.withResolvers<LaneAnswer>();
+    const { promise, resolve, reject } = Promise.withResolvers<HandedAnswer>();
     let isLeft = false;
     const leave = () => {
       if (isLeft) return;
       isLeft = true;
       if (this.running === id) this.running = null;
-      if (this.running === null) this.rest();
       yielded();
     };
-    this.underway.set(id, { resolve, reject, yielded: leave, isKept: false });
+    this.underway.set(id, { pieces: [], resolve, reject, yielded: leave, isKept: false });
     this.running = id;
-    const send = (message: ToLane, given: MessagePort[] = []) => thread.postMessage(message, given);
     let grace: NodeJS.Timeout | undefined;
     const tellGone = () => {
-      send({ type: 'gone', id });
-      grace = setTimeout(() => this.abandon(thread, id), GRACE);
+      void send(child, { type: 'gone', id });
+      grace = setTimeout(() => this.abandon(child, id), GRACE);
     };
     gone.addEventListener('abort', tellGone);
     try {
-      const { port } = call.body;
-      send({ type: 'call', id, call }, port ? [port] : []);
-      this.guard(thread, id);
+      for (const bytes of body) await send(child, { type: 'piece', id, bytes });
+      await send(child, { type: 'call', id, call });
       return await promise;
     } finally {
       gone.removeEventListener('abort', tellGone);
@@ -115,94 +135,92 @@ export class Lane {
   }
 
   async close(): Promise<void> {
-    const { thread } = this;
-    if (!thread) return;
-    const ended = new Promise((resolve) => thread.once('exit', resolve));
-    thread.postMessage({ type: 'close' } satisfies ToLane);
-    const late = setTimeout(() => void thread.terminate(), PATIENCE);
+    const child = this.process;
+    if (!child) return;
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    void send(child, { type: 'close' });
+    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
     await ended;
     clearTimeout(late);
   }
 
-  private start(): Worker {
-    const { script = LANE_THREAD, ground, heapMb, answerBytes, events, log } = this.options;
-    const thread = new Worker(script, {
-      workerData: { ...ground, answerBytes } satisfies LaneGround & AnswerLimit,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
-      execArgv: [],
+  private start(): ChildProcess {
+    const { script = LANE_PROCESS, ground, heapMb, processorMs, answerBytes, log } = this.options;
+    const child = fork(script, [], {
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      // In a group of its own: Ctrl-C in a terminal reaches only the program, which lets calls end.
+      detached: true,
     });
-    thread.on('message', (message: FromLane) => {
-      switch (message.type) {
-        case 'ready':
-          this.isReady = true;
-          return;
-        case 'answer':
-          this.underway.get(message.id)?.resolve(message.answer);
-          return;
-        case 'yielded':
-          this.underway.get(message.id)?.yielded();
-          return;
-        case 'kept': {
-          const call = this.underway.get(message.id);
-          if (call) call.isKept = true;
-          return;
-        }
-        case 'event':
-          void events.publish(message.project, message.event);
-          return;
-        case 'log':
-          passOn(log, message.line);
+    let output = '';
+    child.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => {
+        output = (output + text).slice(-KEPT_OUTPUT);
+      })
+      .on('error', (error) => log.warn({ err: error }, 'What a process for long calls says cannot be read'));
+    child.on('message', (message: FromLane) => this.hear(message));
+    child.on('error', (error) => {
+      log.error({ err: error }, 'A process for long calls cannot be reached');
+      // It never ran, and has no end.
+      if (child.pid === undefined) this.fail(child, 'lost');
+    });
+    child.once('close', (status, signal) => {
+      if (this.process === child && status !== 0)
+        log.error({ status, signal, output }, 'A process for long calls broke down');
+      const lackedMemory = LACKED_MEMORY.test(output);
+      this.fail(child, signal === OVER_TIME ? 'time' : lackedMemory ? 'memory' : 'lost');
+    });
+    void send(child, { type: 'open', opening: { ...ground, processorMs, answerBytes } });
+    return child;
+  }
+
+  private hear(message: FromLane): void {
+    const { events, log } = this.options;
+    switch (message.type) {
+      case 'ready':
+        return;
+      case 'piece':
+        this.underway.get(message.id)?.pieces.push(message.bytes);
+        return;
+      case 'answered': {
+        const call = this.underway.get(message.id);
+        if (!call) return;
+        const { pieces, resolve } = call;
+        resolve({ ...message.head, pieces, length: pieces.reduce((sum, { length }) => sum + length, 0) });
+        return;
       }
-    });
-    thread.on('error', (error: NodeJS.ErrnoException) => {
-      log.error({ err: error }, 'A thread for long calls broke down');
-      this.fail(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'lost');
-    });
-    thread.on('exit', () => this.fail(thread, 'lost'));
-    return thread;
+      case 'yielded':
+        this.underway.get(message.id)?.yielded();
+        return;
+      case 'kept': {
+        const call = this.underway.get(message.id);
+        if (call) call.isKept = true;
+        return;
+      }
+      case 'event':
+        void events.publish(message.project, message.event);
+        return;
+      case 'log':
+        passOn(log, message.line);
+    }
   }
 
   /**
-   * Terminates the thread where the running call has used up its processor time. Waiting for the database
-   * costs none.
+   * Ends the process where a call runs for nobody. Where other calls wait in it, they would be lost with it: then the call
+   * keeps its time limit.
    */
-  private guard(thread: Worker, id: number): void {
-    this.rest();
-    let begun: number | null = null;
-    this.watch = setInterval(async () => {
-      const used = await thread.cpuUsage().catch(() => null);
-      if (used === null || this.running !== id) return;
-      const ms = (used.user + used.system) / 1000;
-      // The start of a thread does not count for the call.
-      if (!this.isReady) begun = ms;
-      begun ??= ms;
-      if (ms - begun <= this.options.processorMs) return;
-      this.fail(thread, 'time');
-      await thread.terminate();
-    }, LOOK_EVERY);
-  }
-
-  /**
-   * Terminates the thread where a call runs for nobody. Where other calls wait in the thread, they would be
-   * lost with it: then the call keeps its time limit.
-   */
-  private abandon(thread: Worker, id: number): void {
+  private abandon(child: ChildProcess, id: number): void {
     if (this.running !== id || this.underway.size > 1) return;
-    this.fail(thread, 'lost');
-    void thread.terminate();
-  }
-
-  private rest(): void {
-    if (this.watch) clearInterval(this.watch);
-    this.watch = null;
+    this.fail(child, 'lost');
+    child.kill('SIGKILL');
   }
 
   /** Only the call that ran is to blame; the others may be made again. */
-  private fail(thread: Worker, why: LaneFailure): void {
-    if (this.thread !== thread) return;
-    this.thread = null;
-    this.isReady = false;
-    this.rest();
+  private fail(child: ChildProcess, why: LaneFailure): void {
+    if (this.process !== child) return;
+    this.process = null;
     for (const [id, { reject, isKept }] of this.underway) {
       reject(new LaneFailed(id === this.running ? why : 'lost', isKept));
     }
@@ -210,7 +228,15 @@ export class Lane {
   }
 }
 
-/** Writes a line of a thread's log into the program's. */
+/** Resolves when the message has left. A process that ended before it could read it shows in its end. */
+function send(child: ChildProcess, message: ToLane): Promise<void> {
+  return new Promise((resolve) => {
+    if (!child.connected) return resolve();
+    child.send(message, () => resolve());
+  });
+}
+
+/** Writes a line of a process's log into the program's. */
 function passOn(log: FastifyBaseLogger, line: string): void {
   const { level, time: _, pid: __, hostname: ___, msg, ...rest } = JSON.parse(line);
   const write = level >= 50 ? 'error' : level >= 40 ? 'warn' : level >= 30 ? 'info' : 'debug';

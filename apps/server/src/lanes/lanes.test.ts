@@ -44,7 +44,7 @@ const boxes = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, n) => ({ type: 'box', name: `box ${n}`, x: n, hole: true, ...more }));
 
 describe('a call that takes long', () => {
-  it('is answered by a thread as the program itself answers it', async () => {
+  it('is answered by a process of its own as the program itself answers it', async () => {
     const inLane = vi.spyOn(site.lanes, 'answer');
     const body = JSON.stringify({ create: boxes(2000) });
     const made = await fetch(`${site.address}/api/project/${project}/objects/`, {
@@ -60,6 +60,17 @@ describe('a call that takes long', () => {
     const here = await user.call('GET', `/api/project/${project}/tree/`);
     expect(tree.text === here.text, tree.text.slice(0, 200)).toBe(true);
     expect(JSON.parse(tree.text)).toHaveLength(2000);
+  });
+
+  it('may be a file of a few bytes: how many bodies it stands for is not known before', async () => {
+    const inLane = vi.spyOn(site.lanes, 'answer');
+    for (const path of ['/api/project/import/?dry=1', '/api/project/csv/']) {
+      const body = 'name,type,x0,y0,z0,dx,dy,dz,material\ndie,box,0,0,0,1,1,1,Silicon\n';
+      const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'text/csv' };
+      const answer = await fetch(site.address + path, { method: 'POST', headers, body });
+      expect(await answer.text()).toContain("Did not find material 'Silicon'");
+    }
+    expect(inLane).toHaveBeenCalledTimes(2);
   });
 
   it('is refused as elsewhere, with the field that is wrong', async () => {

@@ -1,18 +1,13 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyOf } from '../http/body.ts';
 import { notFound, Refused } from '../http/refused.ts';
-import { NO_HANDED_BODY } from '../http/sent-body.ts';
+import { piecesOf } from '../http/sent-body.ts';
 import type { CaseValues } from '../studies/case-document.ts';
 import { callerGone } from './caller-gone.ts';
 import { FairQueue, QueueFull, WaiterGone } from './fair-queue.ts';
-import { Lane, LaneFailed, type LaneFailure, type LaneOptions } from './lane.ts';
-import {
-  FINGERPRINT_PATH,
-  type FingerprintQuery,
-  type LaneAnswer,
-  type LaneCall,
-  type LaneSettings,
-} from './messages.ts';
+import { type HandedAnswer, Lane, LaneFailed, type LaneFailure, type LaneOptions } from './lane.ts';
+import { FINGERPRINT_PATH, type FingerprintQuery, type LaneCall, type LaneSettings } from './messages.ts';
 
 const WAITING = { mostWaiting: 200, mostWaitingOfUser: 40, longestWaitMs: 60_000 };
 
@@ -51,17 +46,17 @@ const KEPT = new Refused(
 
 export interface LanesOptions extends Omit<LaneOptions, keyof typeof LIMITS>, Partial<typeof LIMITS> {
   /** At least one. With two, the second is for calls that wait for child processes. */
-  readonly threads: number;
+  readonly processes: number;
 }
 
 /**
- * Threads for calls that take more processor time than the event loop, which all share, can spare. Each
+ * Processes for calls that take more processor time than the event loop, which all share, can spare. Each
  * serves the same calls as the program, with connections of its own. Users take turns.
  */
 export class Lanes {
   private readonly usual: Track;
   /**
-   * Calls that wait for child processes run in one thread, where all who ask for the same wait for the same
+   * Calls that wait for child processes run in one process, where all who ask for the same wait for the same
    * child.
    */
   private readonly common: Track;
@@ -69,19 +64,19 @@ export class Lanes {
   private readonly held = new Map<number, number>();
   private heldByAll = 0;
 
-  constructor({ threads, ...options }: LanesOptions) {
+  constructor({ processes, ...options }: LanesOptions) {
     this.limits = { ...LIMITS, ...options };
     const open = () => new Lane({ ...LIMITS, ...options });
-    this.usual = new Track(Array.from({ length: Math.max(1, threads - 1) }, open));
-    this.common = threads > 1 ? new Track([open()]) : this.usual;
+    this.usual = new Track(Array.from({ length: Math.max(1, processes - 1) }, open));
+    this.common = processes > 1 ? new Track([open()]) : this.usual;
   }
 
-  /** Starts a thread before the first call that needs one. */
+  /** Starts a process before the first call that needs one. */
   warm(): void {
     this.usual.warm();
   }
 
-  /** Has a thread answer a call. `isCommon`: in the thread for calls that wait for child processes. */
+  /** Has a process answer a call. `isCommon`: in that for calls that wait for child processes. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -92,11 +87,11 @@ export class Lanes {
     try {
       this.expectReaders(user);
       const track = isCommon ? this.common : this.usual;
-      const answer = await track.answer(callOf(request), user, gone);
+      const answer = await track.answer(callOf(request), piecesOf(bodyOf(request).handOver()), user, gone);
       // For a caller who has gone no event would release the answer.
       if (gone.aborted) return reply.hijack();
       this.hold(user, answer, reply);
-      return reply.code(answer.status).headers(ofAnswer(answer)).send(Buffer.from(answer.body.buffer));
+      return reply.code(answer.status).headers(ofAnswer(answer)).send(payloadOf(answer));
     } catch (failure) {
       if (failure instanceof WaiterGone || gone.aborted) return reply.hijack();
       if (failure instanceof QueueFull) throw full(reply, failure);
@@ -116,16 +111,17 @@ export class Lanes {
       method: 'GET',
       url: `${FINGERPRINT_PATH}?${new URLSearchParams({ ...query })}`,
       headers: {},
-      body: NO_HANDED_BODY,
       remoteAddress: '127.0.0.1',
     };
     // Several callers may wait for it; together they take turns as one user.
-    const { status, body } = await this.usual.answer(call, -project, STAYS).catch((failure: unknown) => {
-      if (failure instanceof LaneFailed) throw SENTENCES[failure.why];
-      throw failure instanceof QueueFull ? new Refused('unavailable', ALL_BUSY) : failure;
-    });
+    const { status, pieces } = await this.usual
+      .answer(call, [], -project, STAYS)
+      .catch((failure: unknown) => {
+        if (failure instanceof LaneFailed) throw SENTENCES[failure.why];
+        throw failure instanceof QueueFull ? new Refused('unavailable', ALL_BUSY) : failure;
+      });
     if (status === 404) throw notFound();
-    const text = Buffer.from(body).toString();
+    const text = Buffer.concat(pieces).toString();
     if (status !== 200) throw new Error(`No fingerprint of project ${project}: ${text}`);
     return text;
   }
@@ -140,19 +136,19 @@ export class Lanes {
     if (this.heldByAll > this.limits.heldBytes) throw new QueueFull(false);
   }
 
-  private hold(user: number, { body }: LaneAnswer, reply: FastifyReply): void {
+  private hold(user: number, { length }: HandedAnswer, reply: FastifyReply): void {
     const count = (bytes: number) => {
       this.heldByAll += bytes;
       const own = (this.held.get(user) ?? 0) + bytes;
       if (own > 0) this.held.set(user, own);
       else this.held.delete(user);
     };
-    count(body.length);
-    reply.raw.once('close', () => count(-body.length));
+    count(length);
+    reply.raw.once('close', () => count(-length));
   }
 }
 
-/** Threads, and the queue for them. */
+/** Processes, and the queue for them. */
 class Track {
   private readonly lanes: readonly Lane[];
   private readonly queue: FairQueue;
@@ -170,12 +166,17 @@ class Track {
   }
 
   /** Rejects with `QueueFull`, `WaiterGone` or `LaneFailed`. */
-  async answer(call: LaneCall, user: number, gone: AbortSignal): Promise<LaneAnswer> {
+  async answer(
+    call: LaneCall,
+    body: Iterable<Uint8Array>,
+    user: number,
+    gone: AbortSignal,
+  ): Promise<HandedAnswer> {
     const leave = await this.queue.enter(user, gone);
-    // The queue has as many places as there are threads; the last used thread is warm.
+    // The queue has as many places as there are processes; the last used one is warm.
     const lane = this.free.pop();
-    if (!lane) throw new Error('A queue has more places than threads.');
-    return lane.answer(call, gone, () => {
+    if (!lane) throw new Error('A queue has more places than processes.');
+    return lane.answer(call, body, gone, () => {
       this.free.push(lane);
       leave();
     });
@@ -199,7 +200,6 @@ function callOf(request: FastifyRequest): LaneCall {
     method: request.method as LaneCall['method'],
     url: request.url,
     headers: request.headers,
-    body: bodyOf(request).handOver(),
     remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
   };
 }
@@ -209,14 +209,20 @@ function refusedAs({ why, isKept }: LaneFailed, method: string): Refused {
   return isKept && method !== 'GET' && method !== 'HEAD' ? KEPT : SENTENCES[why];
 }
 
-/** Headers of a connection belong to this connection, not the thread's. */
+/** Headers of a connection belong to this connection, not the process's. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']);
 
-function ofAnswer({ headers }: LaneAnswer) {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)));
+function ofAnswer({ headers, length }: HandedAnswer) {
+  const kept = Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name));
+  return { ...Object.fromEntries(kept), ...(length > 0 && { 'content-length': length }) };
 }
 
-/** The settings that a thread needs. */
+/** To put a large answer together would cost the event loop a copy of it. */
+function payloadOf({ pieces }: HandedAnswer): Buffer | Readable {
+  return pieces.length > 1 ? Readable.from(pieces) : Buffer.from(pieces[0] ?? []);
+}
+
+/** The settings that a process needs. */
 export function laneSettings(configuration: LaneSettings): LaneSettings {
   const { address, trustProxy, finestResolution, jobLimit, usualLimits, most, importBytes, ...rest } =
     configuration;

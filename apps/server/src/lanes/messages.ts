@@ -1,42 +1,48 @@
 import type { ProjectEvent } from '@thermarium/api';
 import type { Configuration } from '../config/configuration.ts';
-import type { HandedBody } from '../http/sent-body.ts';
 import type { Keys, Settings } from '../services.ts';
 
 export type LaneSettings = Settings & Pick<Configuration, 'blobs' | 'mail' | 'dataFolder' | 'logLevel'>;
 
-/** The settings with which a thread serves calls as the program does. */
+/** The settings with which a process serves calls as the program does. */
 export interface LaneGround {
   /** `postgres://…` */
   readonly url: string;
   readonly keys: Keys;
   readonly settings: LaneSettings;
-  /** Connections to the database for the calls of one thread. */
+  /** Connections to the database for the calls of one process. */
   readonly connections: number;
 }
 
-/** The largest answer that is handed over, as sent, bytes. */
-export interface AnswerLimit {
+/** What a process is told before its first call. */
+export interface LaneOpening extends LaneGround {
+  /** Processor time of one call, ms. */
+  readonly processorMs: number;
+  /** The largest answer that is handed over, as sent, bytes. */
   readonly answerBytes: number;
 }
 
-/** A call as received: the thread looks its caller up again. */
+/** The signal by which a process ends where a call has used up its processor time. */
+export const OVER_TIME = 'SIGVTALRM';
+
+/** A call as received, but for its body: the process looks its caller up again. */
 export interface LaneCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Its port goes with the call. */
-  readonly body: HandedBody;
   readonly remoteAddress: string;
 }
 
-export interface LaneAnswer {
+export interface AnswerHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface LaneAnswer extends AnswerHead {
   readonly body: Uint8Array;
 }
 
-/** The path at which a thread answers with the fingerprint of a model. */
+/** The path at which a process answers with the fingerprint of a model. */
 export const FINGERPRINT_PATH = '/fingerprint/';
 
 export interface FingerprintQuery {
@@ -46,14 +52,18 @@ export interface FingerprintQuery {
   readonly case: string;
 }
 
+/** Bodies and answers go over in pieces, in front of the call and of the head of the answer. */
 export type ToLane =
+  | { readonly type: 'open'; readonly opening: LaneOpening }
+  | { readonly type: 'piece'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'call'; readonly id: number; readonly call: LaneCall }
   | { readonly type: 'gone'; readonly id: number }
   | { readonly type: 'close' };
 
 export type FromLane =
   | { readonly type: 'ready' }
-  | { readonly type: 'answer'; readonly id: number; readonly answer: LaneAnswer }
+  | { readonly type: 'piece'; readonly id: number; readonly bytes: Uint8Array }
+  | { readonly type: 'answered'; readonly id: number; readonly head: AnswerHead }
   | { readonly type: 'yielded'; readonly id: number }
   /** The call's changes are committed, though it has no answer yet. */
   | { readonly type: 'kept'; readonly id: number }

@@ -20,7 +20,7 @@ export async function openApi(
   settings: Configuration,
   {
     url,
-    connections: { threads, ofThread },
+    connections: { lanes: processes, ofLane },
     ...services
   }: Omit<Services, 'settings' | 'mail' | 'lanes'> & Pick<Ground, 'url' | 'connections'>,
   door: Door,
@@ -30,8 +30,8 @@ export async function openApi(
   const invitation = await ensureAdministrator({ database, keys, settings, clock });
   const mail = openMailer(openTransport(settings, log), log);
   const lanes = new Lanes({
-    ground: { url, keys, settings: laneSettings(settings), connections: ofThread },
-    threads,
+    ground: { url, keys, settings: laneSettings(settings), connections: ofLane },
+    processes,
     events: services.events,
     log,
   });

@@ -30,7 +30,7 @@ export interface Ground {
 export interface GroundOptions {
   /** Whether the database may have been used with another secret, which this process's secret replaces. */
   readonly renewSecret?: boolean;
-  /** Whether threads that answer calls need connections too. */
+  /** Whether lanes that answer calls need connections too. */
   readonly answersCalls?: boolean;
 }
 

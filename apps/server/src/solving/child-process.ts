@@ -62,7 +62,7 @@ export interface Child {
 /** Characters kept of a child's last output, which may explain a breakdown. */
 const KEPT_OUTPUT = 4000;
 /** Words of V8, and of C++ beneath it, on standard error. */
-const LACKED_MEMORY = /(?:heap|process|JavaScript) out of memory|std::bad_alloc/;
+export const LACKED_MEMORY = /(?:heap|process|JavaScript) out of memory|std::bad_alloc/;
 
 /** Starts a child process on an assignment. */
 export function startChild(assignment: Assignment, { heapMb, log, listener = {} }: ChildOptions): Child {

@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Lanes, type LanesOptions } from '../lanes.ts';
 
-/** A test's API behind a real port, with threads for long calls. */
+/** A test's API behind a real port, with processes for long calls. */
 export interface LaneSite extends TestApp {
   readonly lanes: Lanes;
   readonly served: FastifyInstance;
@@ -32,7 +32,7 @@ export async function startLaneSite(
     },
     events,
     log,
-    threads: 3,
+    processes: 3,
     ...limits,
   });
   const served = await buildApp({ ...site.services, lanes });

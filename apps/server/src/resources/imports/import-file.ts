@@ -48,7 +48,7 @@ export async function importFile(
 ): Promise<ImportAnswer> {
   const { database, settings } = services;
   const file = fileContent(bytes);
-  // `JSON.parse` is not ended where its thread has no more memory: all of the program is.
+  // A sentence about the bounds says more than that the memory did not suffice.
   if (formatOf(file) === jsonFormat) checkBounds(bytes, importEndpoints.importFile);
   const reading = await readModel(file, await contextOf(services, caller, name));
   const document = reading.document && { ...reading.document, ...(name && { name }) };

@@ -26,7 +26,7 @@ async function send(user: TestUser, content: string) {
 
 const projects = async () => (await site.database.selectFrom('project').select('id').execute()).length;
 
-/** A padded model file, so that it goes to a thread. */
+/** A padded model file, so that it goes to a lane. */
 const small = JSON.stringify(smallModel()).padEnd(8000);
 
 const block = (n: number) =>
@@ -37,7 +37,7 @@ const hard = {
 };
 
 it.each(Object.entries(hard))(
-  '%s ends with its thread, and holds up nobody else',
+  '%s ends with its process, and holds up nobody else',
   async (_, content) => {
     const before = await projects();
     const refused = send(ada, content);

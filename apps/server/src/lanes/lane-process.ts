@@ -1,4 +1,3 @@
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { errorCodes } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
@@ -7,7 +6,6 @@ import { keepingDuringBackups } from '../backup/deletions.ts';
 import { LONG_CALL_LIMITS } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
-import { putTogether } from '../http/sent-body.ts';
 import { lazySolveQueue } from '../jobs/lazy-solve-queue.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
@@ -19,62 +17,30 @@ import { modelFingerprint } from '../solutions/model-fingerprint.ts';
 import { freeDiskOf } from '../storage/free-disk.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import type { CaseValues } from '../studies/case-document.ts';
+import { serveLane, type Tell } from './lane-port.ts';
 import {
-  type AnswerLimit,
   FINGERPRINT_PATH,
   type FingerprintQuery,
-  type FromLane,
   type LaneAnswer,
   type LaneCall,
   type LaneGround,
-  type ToLane,
 } from './messages.ts';
-import { noteKept, runInLane } from './running-call.ts';
+import { noteKept } from './running-call.ts';
 import { undoneWhenGone } from './undone-when-gone.ts';
 
-if (!parentPort) throw new Error('This file is run as a thread.');
-await serveLane(parentPort, workerData as LaneGround & AnswerLimit);
-
-/** Answers the calls that arrive over a port, as the program itself would. */
-async function serveLane(
-  port: MessagePort,
-  { answerBytes, ...ground }: LaneGround & AnswerLimit,
-): Promise<void> {
-  const tell = (message: FromLane, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
+serveLane(async ({ answerBytes, ...ground }, tell) => {
   const closing = new Closing();
   const app = await openApp(ground, closing, tell);
-  const callers = new Map<number, AbortController>();
-  port.on('message', async (message: ToLane) => {
-    switch (message.type) {
-      case 'call': {
-        const { id, call } = message;
-        const caller = new AbortController();
-        callers.set(id, caller);
-        const handle = {
-          gone: caller.signal,
-          yield: () => tell({ type: 'yielded', id }),
-          kept: () => tell({ type: 'kept', id }),
-        };
-        const answer = await runInLane(handle, () => answerOf(app, call, answerBytes));
-        callers.delete(id);
-        tell({ type: 'answer', id, answer }, [answer.body.buffer as ArrayBuffer]);
-        return;
-      }
-      case 'gone':
-        callers.get(message.id)?.abort();
-        return;
-      case 'close':
-        await closing.close();
-        port.close();
-    }
-  });
-  tell({ type: 'ready' });
-}
+  return {
+    answer: (call, body) => answerOf(app, call, body, answerBytes),
+    close: () => closing.close(),
+  };
+});
 
 async function openApp(
   { url, keys, settings, connections }: LaneGround,
   closing: Closing,
-  tell: (message: FromLane) => void,
+  tell: Tell,
 ): Promise<FastifyInstance> {
   const clock = () => new Date();
   const log = pino({ level: settings.logLevel }, { write: (line) => tell({ type: 'log', line }) });
@@ -82,8 +48,7 @@ async function openApp(
   const opened = openDatabase(url, connections, { limits: LONG_CALL_LIMITS, watch, onKept: noteKept });
   closing.add({ close: () => opened.destroy() });
   const database = undoneWhenGone(opened);
-  // Nobody follows events in a thread; published ones go through the program, which has the connection for
-  // it.
+  // Nobody follows events here; published ones go through the program, which has the connection for it.
   const events: Services['events'] = {
     subscribe: () => () => {},
     subscribeToAll: () => () => {},
@@ -114,9 +79,12 @@ function serveFingerprints(app: FastifyInstance, database: Database): void {
   });
 }
 
-async function answerOf(app: FastifyInstance, call: LaneCall, most: number): Promise<LaneAnswer> {
-  const { method, url, headers, body, remoteAddress } = call;
-  const payload = putTogether(body);
+async function answerOf(
+  app: FastifyInstance,
+  { method, url, headers, remoteAddress }: LaneCall,
+  payload: Buffer,
+  most: number,
+): Promise<LaneAnswer> {
   const {
     statusCode,
     headers: answered,
@@ -129,8 +97,7 @@ async function answerOf(app: FastifyInstance, call: LaneCall, most: number): Pro
     ...(payload.length > 0 && { payload }),
   });
   if (rawPayload.length > most) return tooLarge(method, most);
-  // A copy, which can be transferred without the buffer that it was cut from.
-  return { status: statusCode, headers: answered, body: Uint8Array.from(rawPayload) };
+  return { status: statusCode, headers: answered, body: rawPayload };
 }
 
 function tooLarge(method: LaneCall['method'], most: number): LaneAnswer {

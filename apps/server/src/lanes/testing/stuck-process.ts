@@ -1,0 +1,12 @@
+import { serveLane } from '../lane-port.ts';
+import { noteKept } from '../running-call.ts';
+
+/** Replaces a lane's process: it reports a call as committed where the key is `kept`, and never answers. */
+serveLane(async (_, tell) => ({
+  answer: ({ headers }) => {
+    if (headers['idempotency-key'] === 'kept') noteKept();
+    tell({ type: 'log', line: JSON.stringify({ level: 30, msg: 'Stuck with a call' }) });
+    for (;;);
+  },
+  close: async () => process.exit(),
+}));
