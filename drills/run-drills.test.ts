@@ -46,7 +46,12 @@ async function processesOf(run: ChildProcess): Promise<number[]> {
 }
 
 function isProgram(pid: number): boolean {
-  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.mjs');
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('server.mjs');
+  } catch {
+    // It has ended since it was listed.
+    return false;
+  }
 }
 
 async function serverOfDrill(): Promise<number | null> {

@@ -42,6 +42,7 @@ export const projectAnswer = z.object({
   owner: z.boolean(),
   /** Whether the caller may change it. */
   edit: z.boolean(),
+  /** As a client has kept it; null also in lists. */
   view: z.unknown(),
   world: worldAnswer,
 });

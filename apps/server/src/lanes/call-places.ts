@@ -56,6 +56,7 @@ export class CallPlaces {
     if (load === 'children' || load === 'file' || bodyOf(request).length >= LARGE_BODY_BYTES) return true;
     const { params, caller } = admissionOf(request);
     if (load === 'libraries') return caller !== null && this.sizes.hasLargeLibraries(caller.id);
+    if (load === 'projects') return caller !== null && this.sizes.hasManyProjects(caller.id);
     const isOfProject = typeof params === 'object' && params !== null && 'project' in params;
     if (load !== 'project' || !isOfProject) return false;
     return typeof params.project === 'number' && this.sizes.isLargeProject(params.project);

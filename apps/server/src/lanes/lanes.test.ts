@@ -73,6 +73,57 @@ describe('a call that takes long', () => {
     expect(inLane).toHaveBeenCalledTimes(2);
   });
 
+  it('is a list of many projects, also of those that others have shared', async () => {
+    const reader = await site.user('reader@thermarium.test');
+    const listed = async () => {
+      const inLane = vi.spyOn(site.lanes, 'answer');
+      const { status, text } = await send('GET', '/api/folder/0/project/', { token: reader.token });
+      const isInLane = inLane.mock.calls.length > 0;
+      vi.restoreAllMocks();
+      return { status, isInLane, projects: status === 200 ? JSON.parse(text).length : null };
+    };
+    await sql`
+      with made as (
+        insert into project (name, world) select 'shared ' || n, world from project, generate_series(1, 100) as n
+        where id = ${project} returning id
+      )
+      insert into project_permission (project_id, user_id, role) select id, ${reader.id}, 'viewer' from made`.execute(
+      site.database,
+    );
+    expect(await listed()).toEqual({ status: 200, isInLane: true, projects: 100 });
+  });
+
+  it('is a list of scenarios, as long as all parameters in all of them', async () => {
+    await sql`
+      insert into parameter (project_id, id, name, description, value, timestamp, changed_by)
+      select ${project}, 1000 + n, 'p' || n, '', 1, now(), ${user.id} from generate_series(1, 100) as n`.execute(
+      site.database,
+    );
+    await sql`
+      insert into scenario (project_id, id, name, parameters, timestamp, changed_by)
+      select ${project}, 2000 + n, 's' || n, '{}', now(), ${user.id} from generate_series(1, 100) as n`.execute(
+      site.database,
+    );
+    const inLane = vi.spyOn(site.lanes, 'answer');
+    const { text } = await send('GET', `/api/project/${project}/scenario/`);
+    expect(JSON.parse(text)).toHaveLength(100);
+    expect(inLane).toHaveBeenCalledOnce();
+  });
+
+  it('may be a few bytes: a parameter gets another name in every object that uses it', async () => {
+    const parameter = { name: 'pitch', description: 'of the boxes', value: 2 };
+    const { id } = (await user.call('POST', `/api/project/${project}/parameter/`, parameter)).json;
+    const create = boxes(1200).map((box) => ({ ...box, y: 'pitch' }));
+    await user.call('POST', `/api/project/${project}/objects/`, { create });
+    const inLane = vi.spyOn(site.lanes, 'answer');
+    const diff = [{ table: 'parameter', id, before: { name: 'pitch' }, after: { name: 'step' } }];
+    const { status } = await send('POST', `/api/project/${project}/changes/`, {
+      body: { label: 'Rename', diff },
+    });
+    expect(status).toBe(200);
+    expect(inLane).toHaveBeenCalledOnce();
+  });
+
   it('is refused as elsewhere, with the field that is wrong', async () => {
     const create = boxes(200, { dx: 'unknown_width' });
     const { status, text } = await send('POST', `/api/project/${project}/objects/`, { body: { create } });

@@ -9,19 +9,26 @@ export interface LossyProxy {
   close(): Promise<void>;
 }
 
+/** A client sends a call four times. By chance alone one of some thousand calls would lose all four answers. */
+const MOST_OF_A_CALL = 3;
+
 /**
  * Passes calls on, and breaks the connection in place of some answers to calls that change something: the
- * program has done the call then, and the caller does not know. The seed decides which ones.
+ * program has done the call then, and the caller does not know. The seed decides which ones; the last try of a call is answered.
  */
 export async function startLossyProxy(target: string, share: number, seed: number): Promise<LossyProxy> {
   const random = randomOf(seed);
   let lost = 0;
+  const ofCall = new Map<unknown, number>();
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const onward = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
-      const isLost = method !== 'GET' && random() < share;
+      const key = headers['idempotency-key'];
+      const before = ofCall.get(key) ?? 0;
+      const isLost = method !== 'GET' && random() < share && (key === undefined || before < MOST_OF_A_CALL);
       if (isLost) {
         lost++;
+        ofCall.set(key, before + 1);
         answer.resume().once('end', () => outgoing.destroy());
         return;
       }

@@ -173,6 +173,11 @@ test('name and world can be undone, the view and the folder are left alone by it
   await owner.call('PUT', url, { world: { hc: 5 }, view: { camera: [1, 2, 3] } });
   const both = await owner.call('PUT', url, { name: 'Third', world: { hc: 6 } });
   expect(both.json).toMatchObject({ name: 'Third', view: { camera: [1, 2, 3] } });
+  const listed = (await owner.call('GET', '/api/folder/project/')).json;
+  expect(listed.find(({ id }: { id: number }) => url.includes(`/${id}/`))).toMatchObject({
+    name: 'Third',
+    view: null,
+  });
   const labels = [];
   for (let step = 0; step < 3; step++) labels.push((await owner.call('POST', `${url}undo/`)).text);
   expect(labels).toEqual(["Rename to 'Third'", 'Change the world', "Rename to 'Renamed'"]);

@@ -20,12 +20,21 @@ interface ProjectRow extends ThumbnailRow {
 
 /**
  * The projects outside the bin that a user may see and that fulfil a condition on their `project` row or the user's
- * `permission`, newest first.
+ * `permission`, newest first; without their views, of which a list of many could be 80 MB.
  */
-export async function readProjects(
+export function readProjects(
   database: Kysely<Tables>,
   user: number,
   condition: RawBuilder<SqlBool>,
+): Promise<Project[]> {
+  return readThose(database, user, condition, sql<unknown>`null`);
+}
+
+async function readThose(
+  database: Kysely<Tables>,
+  user: number,
+  condition: RawBuilder<SqlBool>,
+  view: RawBuilder<unknown>,
 ): Promise<Project[]> {
   const rows: ProjectRow[] = await database
     .selectFrom('project_permission as permission')
@@ -34,7 +43,7 @@ export async function readProjects(
       'project.id',
       'project.name',
       'project.world',
-      'project.view',
+      view.as('view'),
       'project.thumbnail_key',
       'project.revision',
       'project.created',
@@ -64,7 +73,7 @@ export function readPlacedProjects(
 
 /** One project as a user sees it; throws `not-found` when they do not. */
 export async function readProject(database: Kysely<Tables>, user: number, id: number): Promise<Project> {
-  const [project] = await readProjects(database, user, sql<boolean>`project.id = ${id}`);
+  const [project] = await readThose(database, user, sql<boolean>`project.id = ${id}`, sql`project.view`);
   if (!project) throw notFound();
   return project;
 }
