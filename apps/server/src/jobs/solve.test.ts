@@ -199,7 +199,7 @@ describe('a solve', () => {
       result: {},
       summary: null,
     });
-    expect(await blobsOf(task_id)).toEqual([]);
+    await expect.poll(() => blobsOf(task_id)).toEqual([]);
   });
 
   test('that fails leaves the former solution as it was; one that succeeds replaces it, and one more its files', async () => {
@@ -268,7 +268,7 @@ describe('stopping', () => {
     // The only place is free again: another task is solved.
     const other = await storeProject(site.database, ada.id, smallModel());
     expect((await solve(ada, other.id)).state).toBe('SUCCESS');
-    expect(await blobsOf(json.task_id)).toEqual([]);
+    await expect.poll(() => blobsOf(json.task_id)).toEqual([]);
     const [stopped] = await solvesOf(id);
     expect(stopped).toMatchObject({ state: 'STOPPED', course: { cells: expect.any(Number), balance: null } });
     expect((await ada.call('DELETE', path)).status).toBe(204);

@@ -2,17 +2,16 @@
  * A thread that ends its process where a call uses up its processor time, or where the program is gone: the main thread
  * may compute for minutes without a pause.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
+import '../solving/watch-parent.ts';
 import { OVER_TIME } from './messages.ts';
 
 const LOOK_EVERY = 200;
 
-const { parent, processorMs } = workerData as { readonly parent: number; readonly processorMs: number };
-
-/** The processor time at the first look at the running call, ms; null: none runs. Waiting for the database costs none. */
-let begun: number | null = null;
-parentPort?.on('message', (told: 'begin' | 'rest') => {
-  begun = told === 'begin' ? usedMs() : null;
+/** The processor time of the process at which it ends, ms; null: no call runs. Waiting for the database costs none. */
+let end: number | null = null;
+parentPort?.on('message', (processorMs: number | null) => {
+  end = processorMs === null ? null : usedMs() + processorMs;
 });
 
 function usedMs(): number {
@@ -21,6 +20,5 @@ function usedMs(): number {
 }
 
 setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
-  if (begun !== null && usedMs() - begun > processorMs) process.kill(process.pid, OVER_TIME);
+  if (end !== null && usedMs() > end) process.kill(process.pid, OVER_TIME);
 }, LOOK_EVERY);

@@ -12,7 +12,7 @@ export interface LaneService {
   close(): Promise<void>;
 }
 
-/** What a service may tell the program besides its answers. */
+/** Tells the program something besides an answer. */
 export type Tell = (message: Extract<FromLane, { readonly type: 'event' | 'log' }>) => void;
 
 /**
@@ -26,41 +26,41 @@ export function serveLane(open: (opening: LaneOpening, tell: Tell) => Promise<La
   process.on('message', async (message: ToLane) => {
     if (message.type !== 'open') return (await port)?.hear(message);
     const { opening } = message;
-    const guard = guardOf(opening);
-    port = open(opening, (told) => void send(told)).then((service) => new LanePort(service, guard));
-    await port;
-    await send({ type: 'ready' });
+    const guard = new Worker(new URL('./lane-guard.ts', import.meta.url), { workerData: process.ppid });
+    guard.unref();
+    port = open(opening, (told) => void send(told)).then(
+      (service) => new LanePort(service, guard, opening.processorMs),
+    );
   });
-}
-
-function guardOf({ processorMs }: LaneOpening): Worker {
-  const workerData = { parent: process.ppid, processorMs };
-  const guard = new Worker(new URL('./lane-guard.ts', import.meta.url), { workerData });
-  guard.unref();
-  return guard;
 }
 
 class LanePort {
   private readonly service: LaneService;
   private readonly guard: Worker;
+  private readonly processorMs: number;
   private readonly bodies = new Map<number, Uint8Array[]>();
   private readonly callers = new Map<number, AbortController>();
   /** The call that uses the processor. */
   private running: number | null = null;
 
-  constructor(service: LaneService, guard: Worker) {
+  constructor(service: LaneService, guard: Worker, processorMs: number) {
     this.service = service;
     this.guard = guard;
+    this.processorMs = processorMs;
   }
 
   async hear(message: Exclude<ToLane, { readonly type: 'open' }>): Promise<void> {
     switch (message.type) {
-      case 'piece':
-        this.bodies.set(message.id, [...(this.bodies.get(message.id) ?? []), message.bytes]);
+      case 'piece': {
+        const pieces = this.bodies.get(message.id) ?? [];
+        pieces.push(message.bytes);
+        this.bodies.set(message.id, pieces);
         return;
+      }
       case 'call':
         return this.answer(message.id, message.call);
       case 'gone':
+        this.bodies.delete(message.id);
         this.callers.get(message.id)?.abort();
         return;
       case 'close':
@@ -73,11 +73,11 @@ class LanePort {
     const caller = new AbortController();
     this.callers.set(id, caller);
     this.running = id;
-    this.guard.postMessage('begin');
+    this.guard.postMessage(this.processorMs);
     const rest = () => {
       if (this.running !== id) return;
       this.running = null;
-      this.guard.postMessage('rest');
+      this.guard.postMessage(null);
     };
     const handle = {
       gone: caller.signal,

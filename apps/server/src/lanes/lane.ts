@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProjectEvents } from '../events/project-events.ts';
-import { LACKED_MEMORY } from '../solving/child-process.ts';
+import { lastWords } from '../solving/last-words.ts';
 import {
   type AnswerHead,
   type FromLane,
@@ -66,12 +66,10 @@ const PATIENCE = 2_000;
 /** How long a call whose caller has gone may take to end by itself, which it does at its next query, ms. */
 const GRACE = 1_000;
 
-/** Characters kept of a process's last output, which may explain its end. */
-const KEPT_OUTPUT = 4000;
-
 /**
  * A process that answers calls. It ends with a call that takes too much time or memory, or that goes on for a caller who
- * has gone; the next call starts a new one. V8 ends a process for want of memory, so that a thread of the program would have taken it along.
+ * has gone; the next call starts a new one. V8 ends a process for want of memory: a thread of the program would have taken
+ * it along.
  */
 export class Lane {
   private readonly options: LaneOptions;
@@ -122,8 +120,14 @@ export class Lane {
       grace = setTimeout(() => this.abandon(child, id), GRACE);
     };
     gone.addEventListener('abort', tellGone);
+    // The process may end while the body is still handed over.
+    promise.catch(() => {});
     try {
       for (const bytes of body) await send(child, { type: 'piece', id, bytes });
+      if (gone.aborted) {
+        void send(child, { type: 'gone', id });
+        throw new LaneFailed('lost', false);
+      }
       await send(child, { type: 'call', id, call });
       return await promise;
     } finally {
@@ -153,13 +157,7 @@ export class Lane {
       // In a group of its own: Ctrl-C in a terminal reaches only the program, which lets calls end.
       detached: true,
     });
-    let output = '';
-    child.stderr
-      ?.setEncoding('utf8')
-      .on('data', (text: string) => {
-        output = (output + text).slice(-KEPT_OUTPUT);
-      })
-      .on('error', (error) => log.warn({ err: error }, 'What a process for long calls says cannot be read'));
+    const said = lastWords(child, log);
     child.on('message', (message: FromLane) => this.hear(message));
     child.on('error', (error) => {
       log.error({ err: error }, 'A process for long calls cannot be reached');
@@ -168,9 +166,8 @@ export class Lane {
     });
     child.once('close', (status, signal) => {
       if (this.process === child && status !== 0)
-        log.error({ status, signal, output }, 'A process for long calls broke down');
-      const lackedMemory = LACKED_MEMORY.test(output);
-      this.fail(child, signal === OVER_TIME ? 'time' : lackedMemory ? 'memory' : 'lost');
+        log.error({ status, signal, output: said.output }, 'A process for long calls broke down');
+      this.fail(child, signal === OVER_TIME ? 'time' : said.lackedMemory ? 'memory' : 'lost');
     });
     void send(child, { type: 'open', opening: { ...ground, processorMs, answerBytes } });
     return child;
@@ -179,8 +176,6 @@ export class Lane {
   private hear(message: FromLane): void {
     const { events, log } = this.options;
     switch (message.type) {
-      case 'ready':
-        return;
       case 'piece':
         this.underway.get(message.id)?.pieces.push(message.bytes);
         return;

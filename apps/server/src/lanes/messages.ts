@@ -14,7 +14,7 @@ export interface LaneGround {
   readonly connections: number;
 }
 
-/** What a process is told before its first call. */
+/** The first message to a process. */
 export interface LaneOpening extends LaneGround {
   /** Processor time of one call, ms. */
   readonly processorMs: number;
@@ -61,7 +61,6 @@ export type ToLane =
   | { readonly type: 'close' };
 
 export type FromLane =
-  | { readonly type: 'ready' }
   | { readonly type: 'piece'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly type: 'answered'; readonly id: number; readonly head: AnswerHead }
   | { readonly type: 'yielded'; readonly id: number }

@@ -5,6 +5,7 @@ import type { ThermalResistances } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCode, reasonOf } from '../error-code.ts';
 import type { ResultObject } from '../studies/result-object.ts';
+import { lastWords } from './last-words.ts';
 import { memoryKills } from './memory-kills.ts';
 import {
   type Assignment,
@@ -59,11 +60,6 @@ export interface Child {
   kill(): void;
 }
 
-/** Characters kept of a child's last output, which may explain a breakdown. */
-const KEPT_OUTPUT = 4000;
-/** Words of V8, and of C++ beneath it, on standard error. */
-export const LACKED_MEMORY = /(?:heap|process|JavaScript) out of memory|std::bad_alloc/;
-
 /** Starts a child process on an assignment. */
 export function startChild(assignment: Assignment, { heapMb, log, listener = {} }: ChildOptions): Child {
   const killsBefore = memoryKills();
@@ -77,15 +73,7 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
   } catch (error) {
     return { ending: Promise.resolve(refused(error)), wait: () => {}, goOn: () => {}, kill: () => {} };
   }
-  let output = '';
-  let lackedMemory = false;
-  child.stderr
-    ?.setEncoding('utf8')
-    .on('data', (text: string) => {
-      output = (output + text).slice(-KEPT_OUTPUT);
-      lackedMemory ||= LACKED_MEMORY.test(output);
-    })
-    .on('error', (error) => log.warn({ err: error }, 'What a child process says cannot be read'));
+  const said = lastWords(child, log);
   const ending = new Promise<Ending>((resolve) => {
     let conclusion: Conclusion | null = null;
     child.on('message', (message) => {
@@ -111,8 +99,10 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
       if (child.pid === undefined) resolve(refused(error));
     });
     child.on('close', (status, signal) => {
+      const { output } = said;
       if (!conclusion && output !== '') log.warn({ status, signal, output }, 'A child process broke down');
-      lackedMemory ||= signal === 'SIGKILL' && (memoryKills() ?? 0) > (killsBefore ?? 0);
+      const wasKilled = signal === 'SIGKILL' && (memoryKills() ?? 0) > (killsBefore ?? 0);
+      const lackedMemory = said.lackedMemory || wasKilled;
       resolve(conclusion ?? { type: 'ended', status, signal, lackedMemory });
     });
   });

@@ -41,7 +41,7 @@ export function meshLine({
   return `Grid ${grid.join(' × ')} = ${cells.toLocaleString('en-US')} cells, meshed in ${seconds.toFixed(2)} s.`;
 }
 
-/** What made the grid as large as it is. */
+/** The demands that made the grid as large as it is. */
 export function costLines(costliest: readonly GridCost[]): string[] {
   if (costliest.length === 0) return [];
   const named = costliest.map(

@@ -12,7 +12,7 @@ export type Patch =
       readonly at: Vec3;
       readonly axis: Vec3;
       readonly x: Vec3;
-      /** Of the circle of the tube's centres, and of the tube. */
+      /** The radius of the circle of the tube's centres, and that of the tube. */
       readonly radii: readonly [number, number];
     }
   /** u goes around the axis, v is the share of the curve. */

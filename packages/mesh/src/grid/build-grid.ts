@@ -21,7 +21,7 @@ export interface GridOptions {
   readonly span: TimeSpan | null;
 }
 
-/** What an object, or an assembly of many, makes of the cells along an axis by its own sizes. */
+/** The cells along an axis that an object, or an assembly of many, asks for by its own sizes. */
 export interface GridCost {
   readonly path: string;
   /** 1, or those of the assembly that have a part in it. */
@@ -212,7 +212,7 @@ function mergedPlanes(scene: Scene, axis: Axis): number[] {
 const MANY = 10;
 
 /**
- * What everybody asks for along each axis.
+ * The costs of all objects along each axis.
  *
  * @param cellsIn the cells of an axis between two neighbouring planes
  */

@@ -15,26 +15,21 @@ export function beyondMaterials({
   transient,
 }: Pick<SolveReport, 't_min' | 't_max' | 'objects' | 'transient'>): Issue[] {
   const fields = [{ t_min, t_max, objects }, ...transient];
-  const hottest = fields.reduce((most, row) =>
-    (row.t_max ?? -Infinity) > (most.t_max ?? -Infinity) ? row : most,
-  );
-  const coldest = fields.reduce((least, row) =>
-    (row.t_min ?? Infinity) < (least.t_min ?? Infinity) ? row : least,
-  );
-  const place = (field: typeof hottest, key: 'max_t' | 'min_t', t: number): string =>
-    Object.entries(field.objects).find(([, own]) => own[key] === t)?.[0] ?? '';
-  const check =
-    'Check powers (in mW), sizes (in mm), conductivities, heat transfer coefficients and ambient.';
-  const found: Issue[] = [];
-  if (hottest.t_max !== null && hottest.t_max > LAST_SOLID) {
-    const path = place(hottest, 'max_t', hottest.t_max);
-    const reached = `'${path}' reaches ${celsius(hottest.t_max)}: no solid is left there (tungsten melts at ${celsius(LAST_SOLID)}).`;
-    found.push(warning('beyond-materials', `tree/${path}`, reached, check));
-  }
-  if (coldest.t_min !== null && coldest.t_min < ABSOLUTE_ZERO) {
-    const path = place(coldest, 'min_t', coldest.t_min);
-    const reached = `'${path}' falls to ${celsius(coldest.t_min)}, below absolute zero.`;
-    found.push(warning('beyond-materials', `tree/${path}`, reached, check));
-  }
-  return found;
+  /** The warning about the object that has the temperature in one of the fields. */
+  const about = (key: 'max_t' | 'min_t', t: number, reached: string): Issue => {
+    const entries = fields.flatMap((field) => Object.entries(field.objects));
+    const path = entries.find(([, own]) => own[key] === t)?.[0] ?? '';
+    const check =
+      'Check powers (in mW), sizes (in mm), conductivities, heat transfer coefficients and ambient.';
+    return warning('beyond-materials', `tree/${path}`, `'${path}' ${reached}`, check);
+  };
+  const hottest = fields.reduce((most, field) => Math.max(most, field.t_max ?? -Infinity), -Infinity);
+  const coldest = fields.reduce((least, field) => Math.min(least, field.t_min ?? Infinity), Infinity);
+  const melted = `reaches ${celsius(hottest)}: no solid is left there (tungsten melts at ${celsius(LAST_SOLID)}).`;
+  return [
+    ...(hottest > LAST_SOLID ? [about('max_t', hottest, melted)] : []),
+    ...(coldest < ABSOLUTE_ZERO
+      ? [about('min_t', coldest, `falls to ${celsius(coldest)}, below absolute zero.`)]
+      : []),
+  ];
 }

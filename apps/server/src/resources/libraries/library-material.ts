@@ -54,7 +54,7 @@ function checkedPlain(
 ): StoredMaterial & { readonly wrong: readonly FieldMessage[] } {
   const { numbers, wrong } = plainNumbers(sent);
   const checked = checkedMaterial(name, fields, { ...sent, ...numbers }, emptyContext);
-  // What is no number was not looked at further.
+  // A text that is no number was not looked at further.
   const told = new Set(wrong.map(({ path: [key] }) => key));
   return {
     name,

@@ -83,7 +83,7 @@ test('one event tells of all of them', async () => {
     ],
     delete: [at('die')],
   });
-  // What was made before the test may still be told.
+  // An earlier change may still be told.
   let { value } = await heard.next();
   while (value?.type === 'model' && value.revision <= Number(before)) ({ value } = await heard.next());
   const told = value?.type === 'model' ? value.diff?.map(({ table, id }) => [table, id]) : null;

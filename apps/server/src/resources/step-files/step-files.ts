@@ -8,6 +8,7 @@ import { ProcessPlaces, type ProcessPlacesOptions } from '../../lanes/process-pl
 import { CallerGone } from '../../lanes/running-call.ts';
 import { readModelText } from '../../model/model-text.ts';
 import { forkApart } from '../../solving/child-process.ts';
+import { lastWords } from '../../solving/last-words.ts';
 import type { StepMessage } from './step-message.ts';
 
 const PLACES: ProcessPlacesOptions = {
@@ -20,8 +21,6 @@ const PLACES: ProcessPlacesOptions = {
 const LONGEST_MS = 600_000;
 /** The largest model takes 400 MB. */
 const HEAP_MB = 1024;
-/** Characters kept of what a process says at its end. */
-const KEPT_OUTPUT = 4000;
 
 /** A STEP file that is written while it is read. */
 export interface StepFile {
@@ -63,7 +62,7 @@ export class StepFiles {
     const end = () => void child.kill('SIGKILL');
     gone.addEventListener('abort', end);
     const late = setTimeout(end, LONGEST_MS);
-    const closed = endOf(child);
+    const closed = endOf(child, this.log);
     void closed.then(() => {
       gone.removeEventListener('abort', end);
       clearTimeout(late);
@@ -115,18 +114,15 @@ interface End {
   readonly output: string;
 }
 
-function endOf(child: ChildProcess): Promise<End> {
-  let output = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-KEPT_OUTPUT);
-  });
+function endOf(child: ChildProcess, log: FastifyBaseLogger): Promise<End> {
+  const said = lastWords(child, log);
   return new Promise((resolve) => {
     child.on('error', (error) => {
       // Other errors concern the channel to a process that is ending.
       if (child.pid === undefined)
         resolve({ type: 'ended', status: null, signal: null, output: String(error) });
     });
-    child.on('exit', (status, signal) => resolve({ type: 'ended', status, signal, output }));
+    child.on('exit', (status, signal) => resolve({ type: 'ended', status, signal, output: said.output }));
   });
 }
 
