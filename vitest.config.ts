@@ -18,6 +18,13 @@ export default defineConfig({
     hookTimeout: HANGING_MS,
     expect: { poll: { timeout: HANGING_MS, interval: 10 } },
     pool: 'forks',
+    // Room from the start, and no threads that collect beside the tests: a tenth less of the processors' time.
+    execArgv: [
+      '--min-semi-space-size=32',
+      '--max-semi-space-size=64',
+      '--initial-old-space-size=512',
+      '--single-threaded-gc',
+    ],
     sequence: { sequencer: LongFilesFirst },
     // Most files load the whole server: a process of their own each would load it a hundred times.
     isolate: false,

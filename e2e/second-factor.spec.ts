@@ -156,7 +156,6 @@ test('whoever has been signed in for long is asked who they are before a change'
   page,
   visitor,
 }) => {
-  expect(visitor.token).not.toBe('');
   // The program's clock cannot be moved: the test gives its later answer in its place, until the password is
   // right.
   let isProved = false;
@@ -183,6 +182,7 @@ test('whoever has been signed in for long is asked who they are before a change'
   await asking.getByRole('button', { name: 'Continue' }).click();
   await expect(asking).toBeHidden();
   await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+  expect(await visitor.client(endpoints.secondFactor)).toMatchObject({ authenticator: null });
 });
 
 test('whoever has been signed in for long is asked who they are before the API token is renewed', async ({

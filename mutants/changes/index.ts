@@ -7,11 +7,13 @@ import { kindChanges } from './kinds.ts';
 import { meshChanges } from './mesh.ts';
 import { rightChanges } from './rights.ts';
 import { solverChanges } from './solver.ts';
+import { studyChanges } from './studies.ts';
 import { workspaceChanges } from './workspace.ts';
 
 /** Every change that the tests must notice, by area. */
 export const changes: readonly HandMadeChange[] = [
   ...solverChanges,
+  ...studyChanges,
   ...meshChanges,
   ...kindChanges,
   ...rightChanges,

@@ -293,8 +293,8 @@ const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'every child that was killed is said to have lacked memory',
     file: `${server}/solving/child-process.ts`,
-    from: "lackedMemory ||= signal === 'SIGKILL' && (memoryKills() ?? 0) > (killsBefore ?? 0);",
-    to: "lackedMemory ||= signal === 'SIGKILL' && (memoryKills() ?? 0) >= (killsBefore ?? 0);",
+    from: "const wasKilled = signal === 'SIGKILL' && (memoryKills() ?? 0) > (killsBefore ?? 0);",
+    to: "const wasKilled = signal === 'SIGKILL' && (memoryKills() ?? 0) >= (killsBefore ?? 0);",
     tests: children,
   },
   {

@@ -81,4 +81,18 @@ export const kindChanges: readonly HandMadeChange[] = [
     to: 'if (value === null) continue;',
     tests: [`${kinds}/pcb/pcb.test.ts`, `${kinds}/via_array/via_array.test.ts`],
   },
+  {
+    fault: 'the conduction of a cold plate is worth a word from a quarter of its resistance on',
+    file: `${kinds}/coldplate/coldplate.check.ts`,
+    from: 'const NOTICEABLE_SHARE = 0.1;',
+    to: 'const NOTICEABLE_SHARE = 0.25;',
+    tests: [`${kinds}/coldplate/coldplate.test.ts`],
+  },
+  {
+    fault: 'emissivities do not make a solution stale',
+    file: 'packages/model/src/answer-content.ts',
+    from: 'return [conductivity, emissivity, ...(transient',
+    to: 'return [conductivity, emissivity === 2, ...(transient',
+    tests: ['packages/model/src/answer-content.test.ts'],
+  },
 ];

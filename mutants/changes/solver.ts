@@ -108,4 +108,11 @@ export const solverChanges: readonly HandMadeChange[] = [
     to: 'jumps: false,',
     tests: [`${transient}/landing-times.test.ts`],
   },
+  {
+    fault: 'a line axis is kept where another one is clearly better',
+    file: `${linear}/line-axis.ts`,
+    from: 'const MARGIN = 0.02;',
+    to: 'const MARGIN = 0.5;',
+    tests: [`${linear}/line-axis.test.ts`],
+  },
 ];

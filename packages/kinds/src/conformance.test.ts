@@ -231,7 +231,7 @@ describe.each(kinds.map((kind) => [kind.type, kind] as const))('%s', (type, kind
         const found = issues.find(({ path }) => path === `tree/part.${key}`);
         expect(model, `${key} = ${value}`).toBeNull();
         expect(found?.severity, `${key} = ${value}`).toBe('error');
-        expect(`${found?.message}`.length).toBeGreaterThan(5);
+        expect(found?.message, `${key} = ${value}`).toMatch(/\w+ \w+/);
       }
     }
   });

@@ -38,6 +38,9 @@ it('adds a third of its conduction resistance while that is small', () => {
 it('warns when its conduction matters, and when its walls are given what they do not use', () => {
   expect(codes({})).toEqual([]);
   expect(codes({ conductivity: 20 })).toEqual(['resistance-dominated']);
+  // 2 mm over 20 x 10 mm: a third of the resistance of conduction is a tenth of 0.5 K/W at 66 W/(m·K).
+  expect(codes({ conductivity: 68 })).toEqual([]);
+  expect(codes({ conductivity: 62 })).toEqual(['resistance-dominated']);
   expect(codes({ hc: 0 })).toEqual([]);
   expect(codes({ hc: 10 })).toEqual(['hc-without-effect']);
   expect(codes({ bound: true })).toEqual(['hc-without-effect']);

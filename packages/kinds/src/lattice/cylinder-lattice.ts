@@ -7,7 +7,7 @@ import { type RoundElement, scaledElement } from './round-element.ts';
 const CONVERGED = 1e-9;
 
 /** The most multipoles: 384 take about 0.1 s, and more would not be worth their time. */
-const MOST_TERMS = 384;
+export const MOST_TERMS = 384;
 
 /** The gap, as a share of the distance of centres, from which `MOST_TERMS` converge at any contrast. */
 const CONVERGING_GAP = 2e-4;
@@ -49,6 +49,12 @@ export function cylinderLatticeConductivity(
   return 1 / ((1 - share) / touching + share / separated);
 }
 
+/** The multipoles to begin with: between two cylinders they fall off as exp(-n α), cosh α = distance / diameter. */
+export function firstTerms(arrangement: Arrangement, radius: number): number {
+  const decay = Math.acosh(Math.max(1, nearestDistance(arrangement) / (2 * radius)));
+  return Math.max(4, Math.ceil(6 / decay));
+}
+
 /** Doubles the number of multipoles until the result stands still; null when `MOST_TERMS` do not suffice. */
 function convergedConductivity(
   arrangement: Arrangement,
@@ -56,9 +62,7 @@ function convergedConductivity(
   surrounding: number,
   axis: 0 | 1,
 ): number | null {
-  // Multipoles between two cylinders fall off as exp(-n α), cosh α = distance / diameter.
-  const decay = Math.acosh(nearestDistance(arrangement) / (2 * element.radius));
-  let terms = Math.min(MOST_TERMS / 2, Math.max(4, Math.ceil(6 / decay)));
+  let terms = Math.min(MOST_TERMS / 2, firstTerms(arrangement, element.radius));
   let previous = multipoleConductivity(arrangement, element, surrounding, axis, terms);
   for (;;) {
     terms = Math.min(2 * terms, MOST_TERMS);

@@ -42,13 +42,16 @@ describe('a poor contact', () => {
   it('is a gap of some µm of void between flat faces', () => {
     expect(warned('poor-contact', stack(0.005))).toEqual(['tree/die']);
     expect(warned('poor-contact', stack(0))).toEqual([]);
-    expect(warned('poor-contact', stack(0.03))).toEqual([]);
+    expect(warned('poor-contact', stack(0.0195))).toEqual(['tree/die']);
+    expect(warned('poor-contact', stack(0.0205))).toEqual([]);
   });
 
   it('is none where something fills the gap, faces hardly overlap, or the world is filled', () => {
     const paste = block('paste', 1, 0.005, { material_name: 'epoxy' });
     expect(warned('poor-contact', [...stack(0.005), paste])).toEqual([]);
-    expect(warned('poor-contact', stack(0.005, { x: 3.5 }))).toEqual([]);
+    // A quarter of the smaller face is 4 mm².
+    expect(warned('poor-contact', stack(0.005, { x: 2.9 }))).toEqual(['tree/die']);
+    expect(warned('poor-contact', stack(0.005, { x: 3.1 }))).toEqual([]);
     expect(warned('poor-contact', stack(0.005), { material_name: 'epoxy' })).toEqual([]);
   });
 });

@@ -53,4 +53,9 @@ test('a grid that is taken over has no demands of its own', () => {
   expect(first.costliest).toHaveLength(3);
   const again = prepareSketch([block], {}, first.discretisation ? { alike: first.discretisation } : {});
   expect(again.costliest).toEqual([]);
+  // One more body has no cells in it: the grid is made anew.
+  const lid = { ...block, name: 'lid', z: 2 };
+  const other = prepareSketch([block, lid], {}, first.discretisation ? { alike: first.discretisation } : {});
+  expect(other.costliest).not.toEqual([]);
+  expect(other.discretisation?.volumes).toHaveLength(2);
 });

@@ -68,6 +68,22 @@ describe('the grid of a transient', () => {
     }
   });
 
+  it('follows the heat of many bodies', () => {
+    const dies = Array.from({ length: 9 }, (_, n) => ({
+      ...plate[1],
+      name: `die ${n}`,
+      x: 3 + 15 * (n % 3),
+      y: 3 + 15 * Math.floor(n / 3),
+    }));
+    const length = Math.sqrt(DIFFUSIVITY * 2);
+    const below = (analysis: 'steady' | 'transient') =>
+      gridOf(analysis, [plate[0], ...dies])
+        .edges[2].map((edge) => 10 - edge)
+        .reverse();
+    expect(coarsestWithin(below('transient'), 0, 2 * length)).toBeLessThan(0.7 * length);
+    expect(coarsestWithin(below('steady'), 0, 2 * length)).toBeGreaterThan(0.7 * length);
+  });
+
   it('is that of a steady solve where heat crosses the solid between two outputs', () => {
     expect(gridOf('transient', bar('copper')).edges).toEqual(gridOf('steady', bar('copper')).edges);
   });

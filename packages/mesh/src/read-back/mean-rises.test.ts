@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { preparedSketch } from '../testing/model-of.ts';
+import { meanRises } from './mean-rises.ts';
 import { objectRows } from './object-rows.ts';
 
 const box = (name: string, more = {}) => ({
@@ -65,6 +66,28 @@ describe('the mean temperature', () => {
     expect([min_t, mean_t, max_t].every((t) => t !== null)).toBe(true);
     expect(Number(mean_t)).toBeGreaterThanOrEqual(Number(min_t));
     expect(Number(mean_t)).toBeLessThanOrEqual(Number(max_t));
+  });
+
+  it('takes the rise of a shared cell no colder and no hotter than the extremes of the body are', () => {
+    const ball = box('ball', { x: 0.5, y: 0.5, z: 0.5, dx: 1, dy: 1, dz: 1, sphere: true });
+    const discretisation = preparedSketch([box('block', { material_name: 'epoxy' }), ball]);
+    const { grid, walls } = discretisation;
+    const none = new Float64Array(walls.count);
+    const meansWith = (shared: number) =>
+      meanRises(
+        discretisation,
+        {
+          rise: Float64Array.from(grid.code, (code) => (code < 0 ? shared : 10)),
+          ...{ wallRise: none, wallHeat: none, time: null },
+        },
+        { min: Float64Array.of(-1e6, 8), max: Float64Array.of(1e6, 11) },
+      );
+    const hot = meansWith(1000)[1];
+    expect(hot).toBeGreaterThan(10);
+    expect(hot).toBeLessThan(11);
+    const cold = meansWith(-1000)[1];
+    expect(cold).toBeGreaterThan(8);
+    expect(cold).toBeLessThan(10);
   });
 
   it('is null, as are the extremes and their places, where later objects replace all of it', () => {

@@ -79,7 +79,9 @@ describe('the rows of objects', () => {
     }
     // The source lies on the hottest face, and the model is as hot as its hottest object.
     expect(rows[2].max_t_at?.[2]).toBe(1);
-    expect(summary.t_max_at).toEqual(rows[1].max_t_at);
+    expect([summary.t_max, summary.t_max_at]).toEqual([rows[1].max_t, rows[1].max_t_at]);
+    expect(summary.t_min).toBe(rows[0].min_t);
+    expect(summary.t_min).toBeLessThan(Number(rows[1].min_t));
     expect(rows[0].max_t_at?.[0]).toBeGreaterThanOrEqual(5);
     expect(rows[1].dissipated_power).toBe(500);
     expect(rows.reduce((sum, row) => sum + row.heat_to_ambient_W, 0)).toBeCloseTo(0.75, 5);

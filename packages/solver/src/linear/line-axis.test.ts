@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLinearSolver } from './index.ts';
+import { bestLineAxis } from './line-axis.ts';
 import { assemble, uniform } from './testing/conduction-block.ts';
 
 const films = [10, 10, 10, 10, 10, 10] as const;
@@ -35,5 +36,11 @@ describe('choice of the line axis', () => {
     expect(createLinearSolver(system).lineAxes).toEqual([2]);
     expect(createLinearSolver(system, { lineAxis: 1 }).lineAxes).toEqual([1]);
     expect(createLinearSolver(system, { preconditioner: 'diagonal' }).lineAxes).toEqual([]);
+  });
+
+  it('leaves the axis that it has for one that is clearly better only', () => {
+    expect(bestLineAxis([0.6, 0.61, 0.5], 0)).toBe(0);
+    expect(bestLineAxis([0.6, 0.65, 0.5], 0)).toBe(1);
+    expect(bestLineAxis([0.6, 0.65, 0.7], 0)).toBe(2);
   });
 });

@@ -22,11 +22,8 @@ export function shapeKey(model: EvaluatedModel, kinds: readonly KindSchema[]): s
 }
 
 const POWERS: ReadonlySet<Unit> = new Set(['mW', 'W']);
-/** The units of values that are no part of a shape. */
-const PROPERTIES: ReadonlySet<Unit> = new Set([
-  ...POWERS,
-  ...(['W/m·K', 'W/m²·K', '°C/W', '°C', 'kg/m³', 'J/kg·K'] as const),
-]);
+/** The units of objects' values that are no part of a shape. */
+const PROPERTIES: ReadonlySet<Unit> = new Set([...POWERS, ...(['W/m·K', 'W/m²·K', '°C/W'] as const)]);
 
 /** The settings that matter in a steady state; the duration only has to do with powers. */
 function steadyWorld({ world: { duration: _, steps: __, material, ...world } }: EvaluatedModel) {

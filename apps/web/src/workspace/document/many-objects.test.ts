@@ -61,7 +61,7 @@ const offline = ({ connection }: ReturnType<OpenPage['state']>) => connection ==
 test('a change that was planned ahead is made of the records as they are when it is made', async () => {
   const { document, state } = await open();
   const changes = [ids.die, ids.lid].map((id) => ({ id, changes: { x: 4 } }));
-  document.prepareMany?.(changes);
+  document.prepareMany(changes);
   expect(state().nodes.get(ids.die)?.x).toBe(0);
   await done(document.update(ids.die, { x: 7 }));
   await done(document.updateMany(changes));
@@ -69,7 +69,7 @@ test('a change that was planned ahead is made of the records as they are when it
   await done(document.undo());
   expect(await stored()).toEqual([7, 0, 0]);
   const again = [ids.die, ids.lid].map((id) => ({ id, changes: { x: 5 } }));
-  document.prepareMany?.(again);
+  document.prepareMany(again);
   await done(document.updateMany(again));
   expect(await stored()).toEqual([5, 5, 0]);
 });

@@ -105,7 +105,7 @@ export interface ProjectDocument {
    * Plans `updateMany` with these very changes ahead of it, so that it takes less time. Nothing is changed, and what
    * was planned counts only as long as the records are the same.
    */
-  prepareMany?(changes: readonly ObjectChange[]): void;
+  prepareMany(changes: readonly ObjectChange[]): void;
   /** Deletes objects with their contents: one undo entry. */
   remove(ids: readonly number[]): Promise<Outcome<void>>;
   /** Moves objects in the tree: one undo entry. */

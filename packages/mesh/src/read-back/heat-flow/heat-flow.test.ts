@@ -49,6 +49,24 @@ function expectBalance(discretisation: Discretisation, { flow, state }: ReturnTy
 }
 
 describe('the flows of heat', () => {
+  it('tell what a field leaves out of balance', () => {
+    const discretisation = preparedSketch([
+      block('held', 0, 1, { bound: true }),
+      block('hot', 1, 1, { power: 2000, hc: 10 }),
+    ]);
+    const { state } = steadyFlow(discretisation);
+    const tenthMore = (values: Float64Array) => values.map((value) => 1.1 * value);
+    const { objects } = heatFlow(discretisation, {
+      ...state,
+      rise: tenthMore(state.rise),
+      wallRise: tenthMore(state.wallRise),
+      wallHeat: tenthMore(state.wallHeat),
+    });
+    // All flows are a tenth larger, and the power is not.
+    expect(objects.hot.unbalanced_W).toBeCloseTo(-0.2, 6);
+    expect(objects.held.unbalanced_W).toBeCloseTo(0, 6);
+  });
+
   it('go from the heated block through the one between to the one that is held', () => {
     const discretisation = preparedSketch([
       block('held', 0, 1, { bound: true, material_name: 'silicon' }),

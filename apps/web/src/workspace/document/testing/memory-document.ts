@@ -174,6 +174,7 @@ export function memoryDocument({
     id: 1,
     store,
     changes,
+    prepareMany: () => {},
     add: (type, fields = {}) => {
       const [id] = made(createObject(base(), type, { name: type, ...fields }));
       const node = state().nodes.get(id);

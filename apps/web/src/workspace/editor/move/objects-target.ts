@@ -112,7 +112,7 @@ export function objectsTarget(context: EditorParts): MoveTarget | null {
     },
     prepare: (by) => {
       preview(by);
-      if (assembly === null) document.prepareMany?.(changes);
+      if (assembly === null) document.prepareMany(changes);
     },
     save: (by) => {
       preview(by);

@@ -1,0 +1,64 @@
+import type { HandMadeChange } from '../hand-made-change.ts';
+
+const engine = 'packages/study/src/engine';
+const guesses = [`${engine}/first-guess.test.ts`];
+const keys = [`${engine}/model-keys.test.ts`];
+
+export const studyChanges: readonly HandMadeChange[] = [
+  {
+    fault: 'a first guess forgets that the powers differ',
+    file: `${engine}/first-guess.ts`,
+    from: '(solved.power === 0 ? 1 : power / solved.power)',
+    to: '(solved.power === 0 ? 1 : power / power)',
+    tests: guesses,
+  },
+  {
+    fault: 'a first guess is the nearest case as it is',
+    file: `${engine}/first-guess.ts`,
+    from: '.slice(0, 2 * (this.#columns.length + 1))',
+    to: '.slice(0, 1)',
+    tests: guesses,
+  },
+  {
+    fault: 'a first guess is made of the farthest cases',
+    file: `${engine}/first-guess.ts`,
+    from: 'squared(a.offset) - squared(b.offset)',
+    to: 'squared(b.offset) - squared(a.offset)',
+    tests: guesses,
+  },
+  {
+    fault: 'a first guess is that of another grid',
+    file: `${engine}/first-guess.ts`,
+    from: 'grid[0] === nx && grid[1] === ny && grid[2] === nz',
+    to: 'grid[0] * grid[1] * grid[2] === nx * ny * nz',
+    tests: guesses,
+  },
+  {
+    fault: 'resistances to ambient ask for grids of their own',
+    file: `${engine}/model-keys.ts`,
+    from: "'W/m²·K', '°C/W'] as const",
+    to: "'W/m²·K'] as const",
+    tests: keys,
+  },
+  {
+    fault: 'a film where there was none keeps the grid',
+    file: `${engine}/model-keys.ts`,
+    from: 'value === null || (value === 0 && !isPower)',
+    to: 'value === null && !isPower',
+    tests: keys,
+  },
+  {
+    fault: 'fields with other conductivities are superposed',
+    file: `${engine}/model-keys.ts`,
+    from: 'JSON.stringify([world, conductivities, treeOf(model, kinds, POWERS)])',
+    to: 'JSON.stringify([world, conductivities.length, treeOf(model, kinds, POWERS)])',
+    tests: keys,
+  },
+  {
+    fault: 'fields with radiation are superposed',
+    file: `${engine}/model-keys.ts`,
+    from: 'if (model.world.radiation) return null;',
+    to: '',
+    tests: keys,
+  },
+];
