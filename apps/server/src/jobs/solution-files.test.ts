@@ -23,3 +23,15 @@ test('what all steps will take is told by the steps alone, however much lies the
   }
   expect(files.bytes).toBe((300 + 4 * STEPS) * BLOCK);
 });
+
+test('steps count in whatever order their files come', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'solution-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const files = new SolutionFiles(openFolderStore(folder), 'solve');
+  for (const step of [1, 0, 3, 2]) {
+    await files.keep(fieldName(step), new Uint8Array(BLOCK));
+    await files.keep(facesName(step), new Uint8Array(BLOCK));
+  }
+  expect(files.steps).toBe(4);
+  expect(files.forecast(10)).toBe(10 * 3 * BLOCK);
+});

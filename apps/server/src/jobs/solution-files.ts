@@ -1,4 +1,4 @@
-import { facesName } from '../solutions/blob-names.ts';
+import { stepOf } from '../solutions/blob-names.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { BLOCK, onDisk } from '../storage/disk-use.ts';
 
@@ -9,8 +9,8 @@ export class SolutionFiles {
   private readonly blobs: BlobStore;
   private readonly underway = new Set<Promise<void>>();
   private taken = 0;
-  private begun = 0;
-  private beforeSteps = 0;
+  private ofSteps = 0;
+  private readonly begun = new Set<number>();
 
   constructor(blobs: BlobStore, prefix: string) {
     this.blobs = blobs;
@@ -24,7 +24,7 @@ export class SolutionFiles {
 
   /** Number of steps of a transient that are stored or being stored, including t = 0. */
   get steps(): number {
-    return this.begun;
+    return this.begun.size;
   }
 
   /**
@@ -33,18 +33,19 @@ export class SolutionFiles {
    * @param count number of steps, including t = 0
    */
   forecast(count: number): number {
-    if (this.begun === 0) return this.taken;
-    const ofStep = (this.taken - this.beforeSteps) / this.begun;
-    return this.taken + ofStep * Math.max(0, count - this.begun);
+    if (this.steps === 0) return this.taken;
+    return this.taken + (this.ofSteps / this.steps) * Math.max(0, count - this.steps);
   }
 
   keep(name: string, content: Uint8Array): Promise<void> {
-    if (this.begun === 0 && name === facesName(0)) this.beforeSteps = this.taken;
-    this.taken += onDisk(content.byteLength);
-    if (name === facesName(this.begun)) {
-      this.begun++;
-      // Each step has a folder.
-      this.taken += BLOCK;
+    const step = stepOf(name);
+    // Each step has a folder. Files come in any order, as they are compressed beside each other.
+    const folder = step === null || this.begun.has(step) ? 0 : BLOCK;
+    const disk = folder + onDisk(content.byteLength);
+    this.taken += disk;
+    if (step !== null) {
+      this.begun.add(step);
+      this.ofSteps += disk;
     }
     const kept = this.blobs.put(`${this.prefix}/${name}`, content);
     this.underway.add(kept);

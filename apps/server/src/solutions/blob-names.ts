@@ -11,3 +11,9 @@ export const facesName = (step: number): string => `${step}/faces`;
 export const fieldName = (step: number): string => `${step}/field`;
 export const slabName = (step: number, slab: number): string => `${step}/slab-${slab}`;
 export const planeName = (step: number, plane: number): string => `${step}/plane-${plane}`;
+
+/** The step that a file belongs to; null: it belongs to the whole solution. */
+export function stepOf(name: string): number | null {
+  const [, step] = /^(\d+)\//.exec(name) ?? [];
+  return step === undefined ? null : Number(step);
+}
