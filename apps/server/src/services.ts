@@ -55,11 +55,20 @@ export interface Settings {
   /** For users whose licences do not say otherwise. */
   readonly usualLimits: SolveLimits;
   readonly most: Holdings;
+  readonly content: ContentLimits;
   /** The largest file that becomes a project, bytes. */
   readonly importBytes: number;
   readonly partners: readonly Partner[];
   /** The folder for answers with results, kept in the form in which they are sent while the program runs. */
   readonly answers: { readonly folder: string; readonly bytes: number };
+}
+
+/** The most that models may take, in the bytes of their values. */
+export interface ContentLimits {
+  /** Of one project. */
+  readonly projectBytes: number;
+  /** Of all projects that a user owns. */
+  readonly ownerBytes: number;
 }
 
 /** The most that one user may have. */

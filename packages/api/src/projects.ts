@@ -1,10 +1,10 @@
-import { worldFields } from '@thermarium/model';
+import { isBlankName, worldFields } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectInBin, projectOwner, projectViewer, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { freeJson, LONGEST_VIEW } from './free-json.ts';
 import { MOST_MATERIALS, newMaterialBody } from './materials.ts';
-import { id, name, pathId, permissionList, plainText, rowsOf, time } from './values.ts';
+import { fieldName, id, pathId, permissionList, plainText, REQUIRED, rowsOf, time } from './values.ts';
 
 /** Largest thumbnail, bytes of the PNG. */
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
@@ -60,6 +60,17 @@ export const binnedAnswer = z.object({
 /** Materials that come with a project's settings, as `POST …/material/` takes them; those of a known name are passed over. */
 const materials = rowsOf(newMaterialBody, MOST_MATERIALS).optional();
 
+/** Looked at with the world, so that what is wrong with either is told at once. */
+const projectName = fieldName.optional();
+/** A body whose types are wrong is refused before its world is looked at: its name is told with them. */
+const named = (name = '') => !isBlankName(name);
+const besideOthers = {
+  path: ['name'],
+  error: REQUIRED,
+  when: ({ issues }: z.core.ParsePayload) =>
+    issues.length > 0 && issues.every(({ path }) => path?.[0] !== 'name'),
+};
+
 const params = z.object({ project: pathId });
 
 export const projectEndpoints = {
@@ -68,7 +79,9 @@ export const projectEndpoints = {
     summary:
       'Make a project; without a folder, in the root. Its world may name the `materials` that come with it',
     access: signedIn,
-    body: z.object({ name, world: worldBody.optional(), folder: id.nullish(), materials }),
+    body: z
+      .object({ name: projectName, world: worldBody.optional(), folder: id.nullish(), materials })
+      .refine(({ name }) => named(name), besideOthers),
     status: 201,
     answer: projectAnswer,
     refusals: ['quota-exceeded'],
@@ -87,13 +100,15 @@ export const projectEndpoints = {
     access: projectEditor,
     load: 'project',
     params,
-    body: z.object({
-      name: name.optional(),
-      world: worldBody.optional(),
-      view: freeJson(LONGEST_VIEW).optional(),
-      folder: id.nullish(),
-      materials,
-    }),
+    body: z
+      .object({
+        name: projectName,
+        world: worldBody.optional(),
+        view: freeJson(LONGEST_VIEW).optional(),
+        folder: id.nullish(),
+        materials,
+      })
+      .refine(({ name }) => name === undefined || named(name), besideOthers),
     answer: projectAnswer,
   }),
   deleteProject: endpoint('DELETE', '/api/project/:project/', {

@@ -125,6 +125,10 @@ function arrange(values: Values): Configuration {
       libraries: values.THERMARIUM_LIBRARY_LIMIT,
       libraryMaterials: values.THERMARIUM_LIBRARY_MATERIAL_LIMIT,
     },
+    content: {
+      projectBytes: values.THERMARIUM_PROJECT_MB * MEBIBYTE,
+      ownerBytes: values.THERMARIUM_MODELS_MB * MEBIBYTE,
+    },
     importBytes: values.THERMARIUM_IMPORT_MB * MEBIBYTE,
     answers: {
       folder: join(values.THERMARIUM_DATA, 'answers'),

@@ -175,6 +175,16 @@ export function variables(reserved: ReadonlySet<string>) {
       'How many projects one user may own, those in the bin too.',
       wholeNumber('a whole number from 1', 1),
     ),
+    THERMARIUM_PROJECT_MB: setting(
+      '64',
+      'How large the model of one project may be, MB of its values and texts. The most objects of a project are about 10 MB.',
+      wholeNumber('a whole number of megabytes from 1', 1),
+    ),
+    THERMARIUM_MODELS_MB: setting(
+      '2000',
+      'How large the models of all projects together may be that one user owns, MB, those in the bin too.',
+      wholeNumber('a whole number of megabytes from 1', 1),
+    ),
     THERMARIUM_FOLDER_LIMIT: setting(
       '2000',
       'How many folders one user may have.',

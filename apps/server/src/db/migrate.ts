@@ -19,6 +19,7 @@ import { up as studies } from './migrations/0016-studies.ts';
 import { up as superposedCases } from './migrations/0017-superposed-cases.ts';
 import { up as roomsOfWorkers } from './migrations/0018-rooms-of-workers.ts';
 import { up as toldRights } from './migrations/0019-told-rights.ts';
+import { up as contentBytes } from './migrations/0020-content-bytes.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -41,6 +42,7 @@ const migrations = {
   '0017-superposed-cases': { up: superposedCases },
   '0018-rooms-of-workers': { up: roomsOfWorkers },
   '0019-told-rights': { up: toldRights },
+  '0020-content-bytes': { up: contentBytes },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

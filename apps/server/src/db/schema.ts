@@ -200,6 +200,8 @@ interface ProjectTable {
   last_modified: Moment;
   next_id: Generated<number>;
   revision: Generated<number>;
+  /** The size of its model, which the database counts. */
+  content_bytes: GeneratedAlways<number>;
   deleted: Date | null;
 }
 

@@ -224,10 +224,10 @@ function payloadOf({ pieces }: HandedAnswer): Buffer | Readable {
 
 /** The settings that a process needs. */
 export function laneSettings(configuration: LaneSettings): LaneSettings {
-  const { address, trustProxy, finestResolution, jobLimit, usualLimits, most, importBytes, ...rest } =
+  const { address, trustProxy, finestResolution, jobLimit, usualLimits, most, content, ...rest } =
     configuration;
-  const { partners, answers, blobs, mail, dataFolder, logLevel } = rest;
-  const limits = { finestResolution, jobLimit, usualLimits, most, importBytes };
+  const { importBytes, partners, answers, blobs, mail, dataFolder, logLevel } = rest;
+  const limits = { finestResolution, jobLimit, usualLimits, most, content, importBytes };
   const settings = { address, trustProxy, ...limits, partners, answers };
   return { ...settings, blobs, mail, dataFolder, logLevel };
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type QueryResult, sql } from 'kysely';
 import { presentKey } from '../http/call-key.ts';
 import { changeNotice } from './announce.ts';
 import type { ProjectEdit } from './project-edit.ts';
+import { expectContentRoom } from './room.ts';
 
 /** The number of changes of a project that are kept for pages that miss some. */
 export const KEPT_CHANGES = 256;
@@ -10,36 +11,55 @@ const LONGEST_KEPT_DIFF = 128 * 1024;
 
 /** The number of changes that one person can undo in one project. */
 export const UNDO_DEPTH = 100;
+/** How much of them is kept, as the database stores it: the oldest are forgotten first. */
+const UNDO_BYTES = 64 * 1024 * 1024;
 
 /**
  * Ends a new change in one round trip: adds it to the caller's history, deletes the entries that could be redone and
- * those beyond the undo depth, raises the project's revision and notifies everybody who has the project open.
+ * those beyond the undo depth, raises the project's revision and notifies everybody who has the project open. Throws field
+ * errors if the project has become too large.
  */
 export async function recordChange(edit: ProjectEdit, label: string): Promise<void> {
   const { database, project, caller, diff } = edit;
   const told = toldText(edit);
   const recorded = diff.length === edit.changes.length ? sql`fresh.diff` : sql`${JSON.stringify(diff)}`;
   // All parts of a statement see the rows as they were before it: one entry fewer than the depth stays beside the new.
-  await sql`
+  const query = sql<Counted>`
     with ${fresh(told)}, forgotten as (
       delete from change where project_id = ${project} and user_id = ${caller.id} and undone
     ), outdated as (
       delete from change
       where project_id = ${project} and user_id = ${caller.id} and not undone and id <= (
-        select id from change
-        where project_id = ${project} and user_id = ${caller.id} and not undone
-        order by id desc offset ${UNDO_DEPTH - 1} limit 1
+        select id from (
+          select id, row_number() over newer as number, sum(pg_column_size(diff)) over newer as bytes
+          from change where project_id = ${project} and user_id = ${caller.id} and not undone
+          window newer as (order by id desc)
+        ) as kept
+        where number >= ${UNDO_DEPTH} or bytes > ${UNDO_BYTES}
+        order by id desc limit 1
       )
     ), recorded as (
       insert into change (project_id, user_id, label, diff)
       select ${project}, ${caller.id}, ${label}, (${recorded})::jsonb from fresh
-    ), ${counted(edit, told)}`.execute(database);
+    ), ${counted(edit, told)}`;
+  await expectRoomOf(edit, await query.execute(database));
 }
 
 /** Ends a change that adds no entry to the history, such as a step of undo itself. */
 export async function announceChange(edit: ProjectEdit): Promise<void> {
   const told = toldText(edit);
-  await sql`with ${fresh(told)}, ${counted(edit, told)}`.execute(edit.database);
+  const query = sql<Counted>`with ${fresh(told)}, ${counted(edit, told)}`;
+  await expectRoomOf(edit, await query.execute(edit.database));
+}
+
+/** What ending a change tells. */
+interface Counted {
+  readonly content_bytes: number;
+}
+
+async function expectRoomOf(edit: ProjectEdit, { rows }: QueryResult<Counted>): Promise<void> {
+  const { database, limits, project, contentBytes } = edit;
+  await expectContentRoom(database, limits, { project, before: contentBytes, after: rows[0].content_bytes });
 }
 
 function toldText({ changes }: ProjectEdit): string {
@@ -62,11 +82,12 @@ function counted(edit: ProjectEdit, told: string) {
       update project
       set revision = ${revision}, next_id = ${edit.unusedId}, last_modified = ${lastModified}
       where id = ${project}
+      returning content_bytes
     ), untold as (
       delete from told_change where project_id = ${project} and revision <= ${revision - KEPT_CHANGES}
     ), told as (
       insert into told_change (project_id, revision, time, user_id, key, diff)
       select ${project}, ${revision}, ${now}, ${caller.id}, ${presentKey()}, ${kept} from fresh
     )
-    select pg_notify(${channel}, ${payload})`;
+    select pg_notify(${channel}, ${payload}), content_bytes from counted`;
 }

@@ -22,6 +22,7 @@ import type { Tables, Values } from '../db/schema.ts';
 import { presentKey } from '../http/call-key.ts';
 import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
+import type { ContentLimits, Settings } from '../services.ts';
 import { holdResource } from '../sharing/hold.ts';
 import { following, insertRows, type NewModelRow } from './insert-rows.ts';
 import { readRows } from './read-rows.ts';
@@ -48,6 +49,7 @@ interface ProjectCounters {
   readonly versions: Versions;
   readonly revision: number;
   readonly next_id: number;
+  readonly content_bytes: number;
 }
 
 /**
@@ -59,8 +61,11 @@ export class ProjectEdit {
   readonly project: number;
   readonly caller: Caller;
   readonly now: Date;
+  readonly limits: ContentLimits;
   /** The revision that this change makes. */
   readonly revision: number;
+  /** The size of the model before this change. */
+  readonly contentBytes: number;
   private nextId: number;
   private readonly written = new Map<string, WrittenRow>();
 
@@ -70,12 +75,15 @@ export class ProjectEdit {
     counters: ProjectCounters,
     caller: Caller,
     now: Date,
+    limits: ContentLimits,
   ) {
     this.database = database;
     this.project = project;
     this.caller = caller;
     this.now = now;
     this.revision = counters.revision + 1;
+    this.limits = limits;
+    this.contentBytes = counters.content_bytes;
     this.nextId = counters.next_id;
   }
 
@@ -245,6 +253,7 @@ function later(now: Date, stored: Date): Date {
 export interface EditContext {
   readonly database: Database;
   readonly clock: () => Date;
+  readonly settings: Pick<Settings, 'content'>;
 }
 
 /**
@@ -253,7 +262,7 @@ export interface EditContext {
  * `document-newer` when a newer version of the program has upgraded the database meanwhile.
  */
 export async function withProject<Result>(
-  { database, clock }: EditContext,
+  { database, clock, settings }: EditContext,
   project: number,
   caller: Caller,
   work: (edit: ProjectEdit) => Promise<Result>,
@@ -261,7 +270,7 @@ export async function withProject<Result>(
   return database.transaction().execute(async (transaction) => {
     const counters = await holdForEdit(transaction, project, caller);
     expectPresent(counters.versions);
-    return work(new ProjectEdit(transaction, project, counters, caller, clock()));
+    return work(new ProjectEdit(transaction, project, counters, caller, clock(), settings.content));
   });
 }
 
@@ -273,7 +282,7 @@ async function holdForEdit(
 ): Promise<ProjectCounters> {
   const counters = transaction
     .selectFrom('project')
-    .select(['project.revision', 'project.next_id', storedVersions.as('versions')])
+    .select(['project.revision', 'project.next_id', 'project.content_bytes', storedVersions.as('versions')])
     .where('project.id', '=', project);
   const held = await counters
     .innerJoin('project_permission as permission', 'permission.project_id', 'project.id')

@@ -36,8 +36,8 @@ const MATERIALS = [
   { name: 'fr4', color: '#3a7d44', conductivity: 0.3 },
 ];
 
-export async function startModelSite(): Promise<ModelSite> {
-  const site = await startTestApp();
+export async function startModelSite(replace: Parameters<typeof startTestApp>[0] = {}): Promise<ModelSite> {
+  const site = await startTestApp(replace);
   const owner = await site.user('owner@example.com');
   const editor = await site.user('editor@example.com');
   const viewer = await site.user('viewer@example.com');

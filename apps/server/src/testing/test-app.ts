@@ -67,6 +67,7 @@ export const SETTINGS: Settings = {
   jobLimit: 2,
   usualLimits: TEST_SOLVE_LIMITS,
   most: { projects: 5000, folders: 2000, libraries: 200, libraryMaterials: 5000 },
+  content: { projectBytes: 64 * 1024 * 1024, ownerBytes: 2000 * 1024 * 1024 },
   importBytes: 32 * 1024 * 1024,
   partners: [],
   answers: { folder: join(tmpdir(), 'thermarium-answers'), bytes: 100e6 },

@@ -1,4 +1,4 @@
-import { checkWorld, type FieldMessage, name, worldBody } from '@thermarium/api';
+import { checkWorld, type FieldMessage, fieldName, nameProblems, worldBody } from '@thermarium/api';
 import { z } from 'zod';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts';
 import type { Problems } from './problems.ts';
 import { columnsIn, valuesIn } from './settable-values.ts';
 
-const nameBody = z.object({ name: name.optional() });
+const nameBody = z.object({ name: fieldName.optional() });
 
 /** Changes a project's name and its world. `finestResolution`: the finest resolution that a user may ask for, mm. */
 export async function layWorld(
@@ -20,6 +20,7 @@ export async function layWorld(
   const tell = (messages: readonly FieldMessage[]) => problems.tell(entry, messages);
   const named = readPart(nameBody, columnsIn(after), tell);
   const given = readPart(worldBody, valuesIn('world', after), tell);
+  if (named?.name !== undefined) tell(nameProblems(named.name));
   const { world, wrong } = checkWorld(stored, given ?? {}, context, finestResolution);
   // The entry is about the world already, so its fields stand without the key `world`.
   tell(wrong.map(({ path: [, ...path], message }) => ({ path, message })));

@@ -32,5 +32,5 @@ async function store(
   expectPresent(await readStoredVersions(transaction));
   const place = await placeOf(transaction, settings, caller, folder);
   if (!place) throw new FieldsInvalid(fieldErrors([UNKNOWN_FOLDER]));
-  return insertProject(transaction, caller, place, content, clock());
+  return insertProject(transaction, caller, place, content, { now: clock(), limits: settings.content });
 }

@@ -4,7 +4,8 @@ import { onceDropped } from '../../db/request-transaction.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { expectHolding } from '../../limits/holdings.ts';
-import type { Services } from '../../services.ts';
+import { expectNewContent } from '../../model/room.ts';
+import type { ContentLimits, Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
 import { copyThumbnail } from '../../thumbnails/sent-thumbnail.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
@@ -25,6 +26,7 @@ export async function cloneProject(services: Services, source: number, caller: C
       thumbnail,
       now: services.clock(),
       most: services.settings.most.projects,
+      limits: services.settings.content,
     }),
   );
   return copying.catch(async (error: unknown) => {
@@ -40,6 +42,7 @@ interface Copy {
   readonly now: Date;
   /** The number of projects that the caller may own. */
   readonly most: number;
+  readonly limits: ContentLimits;
 }
 
 async function copyProject(transaction: Transaction<Tables>, source: number, copy: Copy): Promise<number> {
@@ -53,6 +56,7 @@ async function copyProject(transaction: Transaction<Tables>, source: number, cop
   for (const table of modelTables) {
     await copyRows(transaction, table, source, { project_id: project, changed_by: user });
   }
+  await expectNewContent(transaction, copy.limits, project);
   await copyRows(transaction, 'adjacency', source, { project_id: project });
   await copySolutions(transaction, source, project, user);
   await copyImpedances(transaction, source, project);

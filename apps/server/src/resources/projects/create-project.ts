@@ -4,6 +4,7 @@ import {
   fieldErrors,
   type ModelTable,
   modelTables,
+  nameProblems,
   newWorld,
   type projectEndpoints,
 } from '@thermarium/api';
@@ -15,7 +16,8 @@ import { FieldsInvalid } from '../../http/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { insertRows, type NewModelRow } from '../../model/insert-rows.ts';
 import { modelContext } from '../../model/model-context.ts';
-import type { Services, Settings } from '../../services.ts';
+import { expectNewContent } from '../../model/room.ts';
+import type { ContentLimits, Services, Settings } from '../../services.ts';
 import { type FolderRow, lockOwnFolders } from '../folders/own-folders.ts';
 import { planMaterials } from '../materials/create-materials.ts';
 import { emptyContext } from './world-contexts.ts';
@@ -35,7 +37,7 @@ export interface ProjectContent {
 export function createProject(
   { database, settings, clock }: Services,
   caller: Caller,
-  { name, world = {}, folder, materials = [] }: NewProject,
+  { name = '', world = {}, folder, materials = [] }: NewProject,
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const place = await placeOf(transaction, settings, caller, folder);
@@ -45,6 +47,7 @@ export function createProject(
     const standard = newWorld(settings.finestResolution);
     const checked = checkWorld(standard, world, context, settings.finestResolution);
     const wrong = [
+      ...nameProblems(name),
       ...checked.wrong,
       ...planned.wrong.map(({ path, message }) => ({ path: ['materials', ...path], message })),
       ...(place ? [] : [UNKNOWN_FOLDER]),
@@ -52,17 +55,20 @@ export function createProject(
     if (!place || wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
     const rows = { object: [], material, parameter: [], plane: [], scenario: [] };
     const content = { name, world: checked.world, rows, unusedId: material.length + 1 };
-    return insertProject(transaction, caller, place, content, clock());
+    return insertProject(transaction, caller, place, content, {
+      now: clock(),
+      limits: settings.content,
+    });
   });
 }
 
-/** Adds a project with its rows, owned by the caller, and returns its id. There is nothing to undo in it, as in a duplicate. */
+/** Adds a project with its rows, owned by the caller, and returns its id. There is nothing to undo in it, as in a duplicate. Throws field errors if it is too large. */
 export async function insertProject(
   transaction: Transaction<Tables>,
   caller: Caller,
   place: FolderRow,
   { name, world, rows, unusedId }: ProjectContent,
-  now: Date,
+  { now, limits }: { readonly now: Date; readonly limits: ContentLimits },
 ): Promise<number> {
   const { id } = await transaction
     .insertInto('project')
@@ -79,6 +85,7 @@ export async function insertProject(
   await ownProject(transaction, id, caller.id, place.id);
   const stamp = { project_id: id, timestamp: now, changed_by: caller.id };
   for (const table of modelTables) await insertRows(transaction, table, rows[table], stamp);
+  await expectNewContent(transaction, limits, id);
   return id;
 }
 

@@ -103,6 +103,14 @@ test('a new project takes its world and folder, or says what is wrong with them,
     },
     folder: ['Choose one of your own folders!'],
   });
+  const both = { name: ['This field is required!'], world: { hc: [expect.any(String)] } };
+  for (const world of [{ hc: -1 }, { hc: [] }]) {
+    const call = (method: 'POST' | 'PUT', path: string, name?: string) =>
+      owner.call(method, path, { name, world }).then(({ status, json }) => [status, json]);
+    expect(await call('POST', '/api/project/')).toEqual([400, both]);
+    expect(await call('POST', '/api/project/', ' \u200b')).toEqual([400, both]);
+    expect(await call('PUT', `/api/project/${made.json.id}/`, '')).toEqual([400, both]);
+  }
   const nameless = await owner.call('POST', '/api/project/', { world: { hc: [] } });
   expect([nameless.status, nameless.json]).toEqual([
     400,

@@ -1,4 +1,10 @@
-import { checkWorld, type FieldMessage, fieldErrors, type projectEndpoints } from '@thermarium/api';
+import {
+  checkWorld,
+  type FieldMessage,
+  fieldErrors,
+  nameProblems,
+  type projectEndpoints,
+} from '@thermarium/api';
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -27,7 +33,8 @@ export async function updateProject(
   await editProject(services, project, caller, label, async (edit) => {
     const before = await edit.world();
     const world = await worldOf(edit, before.world, body, services.settings.finestResolution);
-    const wrong = [...world.wrong, ...(await place(edit, body.folder))];
+    const named = body.name === undefined ? [] : nameProblems(body.name);
+    const wrong = [...named, ...world.wrong, ...(await place(edit, body.folder))];
     if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
     if (body.view !== undefined) await keepView(edit, body.view);
     await edit.updateWorld({ name: body.name ?? before.name, world: world.world });
