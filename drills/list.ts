@@ -16,6 +16,7 @@ import { standstill } from './standstill.ts';
 import { stopRaces } from './stop-races.ts';
 import { stoppedApi } from './stopped-api.ts';
 import { worstBodies } from './worst-bodies.ts';
+import { worstStates } from './worst-states.ts';
 import { wrongSettings } from './wrong-settings.ts';
 
 /** Every drill; to add one is to add a line. */
@@ -29,6 +30,7 @@ export const drills: readonly Drill[] = [
   stoppedApi,
   lostAnswers,
   worstBodies,
+  worstStates,
   slowReaders,
   eventStreams,
   lookers,

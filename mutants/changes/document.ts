@@ -7,6 +7,7 @@ const queue = [`${page}/change-queue.test.ts`];
 const documents = [`${page}/open-document.test.ts`, `${page}/many-objects.test.ts`];
 const losses = [`${page}/lost-connection.test.ts`];
 const conflicts = [`${model}/undo-conflicts.test.ts`];
+const room = [`${model}/content-room.test.ts`];
 const undoing = [`${model}/undo.test.ts`];
 
 /** The page: its pending changes, and its copy of the project. */
@@ -193,9 +194,44 @@ const historyChanges: readonly HandMadeChange[] = [
   {
     fault: 'one change more than the depth can be undone',
     file: `${model}/close-edit.ts`,
-    from: 'offset ${UNDO_DEPTH - 1} limit 1',
-    to: 'offset ${UNDO_DEPTH - 0} limit 1',
+    from: 'where number >= ${UNDO_DEPTH}',
+    to: 'where number > ${UNDO_DEPTH}',
     tests: [`${model}/undo-depth.test.ts`],
+  },
+  {
+    fault: 'long changes are kept for undo however much they take',
+    file: `${model}/close-edit.ts`,
+    from: ' or bytes > ${edit.limits.projectBytes}',
+    to: ' or bytes > 1e15',
+    tests: room,
+  },
+  {
+    fault: 'a project may grow beyond its limit',
+    file: `${model}/room.ts`,
+    from: 'if (after > projectBytes) throw',
+    to: 'if (after > 2 * ownerBytes) throw',
+    tests: room,
+  },
+  {
+    fault: 'a project that is too large may not be made smaller',
+    file: `${model}/room.ts`,
+    from: 'if (after <= before) return;',
+    to: 'if (after === before) return;',
+    tests: room,
+  },
+  {
+    fault: 'an editor fills the projects of an owner beyond the limit',
+    file: `${model}/room.ts`,
+    from: "of_project.project_id = ${project} and of_project.role = 'owner'",
+    to: "of_project.project_id = ${project} and of_project.role = 'editor'",
+    tests: room,
+  },
+  {
+    fault: 'what is deleted goes on counting',
+    file: 'apps/server/src/db/migrations/0020-content-bytes.ts',
+    from: "[rowsOf('added', ''), rowsOf('removed', '-')]",
+    to: "[rowsOf('added', ''), rowsOf('removed', '0 * ')]",
+    tests: room,
   },
   {
     fault: 'an undo is laid over what somebody else has changed since',

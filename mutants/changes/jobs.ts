@@ -346,6 +346,20 @@ const boundChanges: readonly HandMadeChange[] = [
     to: "deleteFrom('idempotency_key').where('created', '<=', now)",
     tests: [`${server}/http/idempotency.test.ts`],
   },
+  {
+    fault: 'a step whose files come late does not count',
+    file: `${server}/jobs/solution-files.ts`,
+    from: 'if (step !== null) {',
+    to: 'if (step !== null && step >= this.begun.size) {',
+    tests: [`${server}/jobs/solution-files.test.ts`],
+  },
+  {
+    fault: 'a lack of memory is not seen where much is said after it',
+    file: `${server}/solving/last-words.ts`,
+    from: 'LACKED_MEMORY.test(said)',
+    to: 'LACKED_MEMORY.test(said.slice(-KEPT_OUTPUT))',
+    tests: [`${server}/solving/last-words.test.ts`],
+  },
 ];
 
 export const jobChanges: readonly HandMadeChange[] = [...turnChanges, ...boundChanges];

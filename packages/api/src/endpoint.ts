@@ -53,10 +53,10 @@ export type AnswerForm =
 
 /**
  * The processor time of a call, without reading its body: a few ms, or proportional to the size of the project, of
- * the caller's libraries or of their list of projects; `children`: as for the project, and then the call waits for a
+ * the caller's libraries, of their list of projects or of the project's log; `children`: as for the project, and then the call waits for a
  * child process; `file`: unknown, as of a file in which few bytes may stand for many bodies.
  */
-type Load = 'small' | 'project' | 'libraries' | 'projects' | 'children' | 'file';
+type Load = 'small' | 'project' | 'libraries' | 'projects' | 'log' | 'children' | 'file';
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

@@ -123,6 +123,7 @@ export const taskEndpoints = {
     tag: 'tasks',
     summary: 'What the solver logged, newest first; of one task or study, or of all',
     access: projectViewer,
+    load: 'log',
     params,
     query: z.object({ task: pathId.optional() }),
     answer: z.array(z.object({ timestamp: time, log: z.string() })),

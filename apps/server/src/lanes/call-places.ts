@@ -58,7 +58,8 @@ export class CallPlaces {
     if (load === 'libraries') return caller !== null && this.sizes.hasLargeLibraries(caller.id);
     if (load === 'projects') return caller !== null && this.sizes.hasManyProjects(caller.id);
     const isOfProject = typeof params === 'object' && params !== null && 'project' in params;
-    if (load !== 'project' || !isOfProject) return false;
-    return typeof params.project === 'number' && this.sizes.isLargeProject(params.project);
+    if (!isOfProject || typeof params.project !== 'number') return false;
+    if (load === 'log') return this.sizes.hasLongLog(params.project);
+    return load === 'project' && this.sizes.isLargeProject(params.project);
   }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { LOG_LENGTH } from '../resources/tasks/read-log.ts';
 import { EVENT_LOOP_MS } from './running-call.ts';
 
 /**
@@ -13,6 +14,8 @@ const MS_PER_KILOBYTE = 0.05;
 const MS_PER_PROJECT = 0.5;
 /** How a parameter varies in a scenario, as every scenario tells of every parameter: a million took 4.9 s. */
 const MS_PER_MODE = 0.005;
+/** A line of a log, of up to 2,000 characters; 10,000 took 120 ms. */
+const MS_PER_LINE = 0.012;
 /** Undoing also writes. Estimated. */
 const MS_PER_KILOBYTE_OF_CHANGE = 0.5;
 
@@ -27,11 +30,13 @@ const KNOWN_FOR = 2_000;
 const MOST_KNOWN = 10_000;
 
 interface Known {
+  /** What it was looked up for. */
+  readonly version: string;
   readonly isLarge: Promise<boolean>;
   readonly until: number;
 }
 
-/** Tells, at the cost of one query, whether going through a whole model takes too long for the event loop. */
+/** Tells, at the cost of a query or two, whether going through a whole model takes too long for the event loop. */
 export class ModelSizes {
   private readonly database: Database;
   private readonly known = new Map<string, Known>();
@@ -40,7 +45,12 @@ export class ModelSizes {
     this.database = database;
   }
 
-  isLargeProject(project: number): Promise<boolean> {
+  async isLargeProject(project: number): Promise<boolean> {
+    // A change may make a small project large at once.
+    const { rows } = await sql<{ version: string }>`
+      select revision || ' ' || content_bytes as version from project where id = ${project}`.execute(
+      this.database,
+    );
     return this.remembered(
       `project ${project}`,
       sql<{ ms: number }>`
@@ -51,6 +61,9 @@ export class ModelSizes {
           select ${MS_PER_OBJECT / 4}::float8 + ${bytesOf('fields')} * ${MS_PER_KILOBYTE / 1024}::float8
             from material where project_id = ${project}
           union all
+          select ${MS_PER_OBJECT / 4}::float8 + ${bytesOf('coordinate')} * ${MS_PER_KILOBYTE / 1024}::float8
+            from plane where project_id = ${project}
+          union all
           select ${MS_PER_OBJECT / 4}::float8 + ${bytesOf('parameters')} * ${MS_PER_KILOBYTE / 1024}::float8
             from scenario where project_id = ${project}
           union all
@@ -60,6 +73,18 @@ export class ModelSizes {
           select max(${bytesOf('diff')}) * ${MS_PER_KILOBYTE_OF_CHANGE / 1024}::float8
             from change where project_id = ${project}
         ) as part`,
+      rows[0]?.version,
+    );
+  }
+
+  /** Whether the log of a project, of which so many lines are read, is long. */
+  hasLongLog(project: number): Promise<boolean> {
+    return this.remembered(
+      `log ${project}`,
+      sql<{ ms: number }>`
+        select count(*) * ${MS_PER_LINE}::float8 as ms from (
+          select from log_entry where project_id = ${project} limit ${LOG_LENGTH}
+        ) as line`,
     );
   }
 
@@ -85,13 +110,13 @@ export class ModelSizes {
     );
   }
 
-  private remembered(key: string, size: RawBuilder<{ ms: number }>): Promise<boolean> {
+  private remembered(key: string, size: RawBuilder<{ ms: number }>, version = ''): Promise<boolean> {
     const now = performance.now();
     const known = this.known.get(key);
-    if (known && known.until > now) return known.isLarge;
+    if (known && known.version === version && known.until > now) return known.isLarge;
     if (this.known.size >= MOST_KNOWN) this.known.clear();
     const isLarge = size.execute(this.database).then(({ rows }) => rows[0].ms > EVENT_LOOP_MS);
-    this.known.set(key, { isLarge, until: now + KNOWN_FOR });
+    this.known.set(key, { version, isLarge, until: now + KNOWN_FOR });
     isLarge.catch(() => this.known.delete(key));
     return isLarge;
   }

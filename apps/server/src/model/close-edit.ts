@@ -9,10 +9,8 @@ export const KEPT_CHANGES = 256;
 /** A longer diff, in bytes, is not kept: reading the whole project again costs little more. */
 const LONGEST_KEPT_DIFF = 128 * 1024;
 
-/** The number of changes that one person can undo in one project. */
+/** The number of changes that one person can undo in one project; the oldest of long ones are forgotten earlier. */
 export const UNDO_DEPTH = 100;
-/** How much of them is kept, as the database stores it: the oldest are forgotten first. */
-const UNDO_BYTES = 64 * 1024 * 1024;
 
 /**
  * Ends a new change in one round trip: adds it to the caller's history, deletes the entries that could be redone and
@@ -35,7 +33,7 @@ export async function recordChange(edit: ProjectEdit, label: string): Promise<vo
           from change where project_id = ${project} and user_id = ${caller.id} and not undone
           window newer as (order by id desc)
         ) as kept
-        where number >= ${UNDO_DEPTH} or bytes > ${UNDO_BYTES}
+        where number >= ${UNDO_DEPTH} or bytes > ${edit.limits.projectBytes}
         order by id desc limit 1
       )
     ), recorded as (

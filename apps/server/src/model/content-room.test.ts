@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelSite, startModelSite } from '../testing/model-site.ts';
 
 const KILOBYTE = 1024;
@@ -13,6 +13,9 @@ beforeAll(async () => {
   models = await startModelSite({ settings: { content } });
 });
 afterAll(() => models.close());
+beforeEach(async () => {
+  await models.site.database.deleteFrom('project').execute();
+});
 
 /** The corners of a polygon, as a text of so many kilobytes. */
 const corners = (kilobytes: number) => `0${' '.repeat(kilobytes * KILOBYTE)}0, 4 0, 4 3`;
@@ -63,7 +66,6 @@ test('what a model takes is counted, whoever writes it', async () => {
   await project.call('DELETE', `box/${box.id}/`);
   await project.call('DELETE', `parameter/${width.id}/`);
   await expectCounted();
-  await models.owner.call('DELETE', `/api/project/${copy.id}/`);
 });
 
 describe('a project', () => {
@@ -82,7 +84,6 @@ describe('a project', () => {
     expect((await project.call('POST', 'objects/', { create: many })).json).toEqual(TOO_LARGE);
     expect((await project.call('PUT', `polygon/${id}/`, { polygon: corners(50) })).status).toBe(200);
     expect((await project.call('POST', 'polygon/', polygon('c', 300))).status).toBe(201);
-    await models.owner.call('DELETE', `/api/project/${project.id}/`);
   });
 
   test('that holds too much already may be made smaller, and moved about in', async () => {
@@ -98,7 +99,6 @@ describe('a project', () => {
     expect((await project.call('PUT', `polygon/${id}/`, { polygon: corners(5) })).status).toBe(200);
     expect((await project.call('PUT', `polygon/${id}/`, { name: 'b' })).status).toBe(200);
     expect((await project.call('PUT', `polygon/${id}/`, { polygon: corners(6) })).status).toBe(400);
-    await models.owner.call('DELETE', `/api/project/${project.id}/`);
   });
 
   test('is not made of a file that holds too much', async () => {
@@ -115,8 +115,25 @@ describe('a project', () => {
   });
 });
 
+test('changes that can be undone take no more than a project, and the latest of them are kept', async () => {
+  const project = await models.project();
+  const outline = (n: number) => ({
+    polygon: Array.from({ length: 1000 }, (_, corner) => {
+      const angle = (2 * Math.PI * corner) / 1000;
+      return `${((3 + n) * Math.cos(angle)).toFixed(9)} ${(3 * Math.sin(angle)).toFixed(9)}`;
+    }).join(', '),
+  });
+  const { id } = await project.add('polygon', { name: 'a', material: project.copper, ...outline(0) });
+  for (let n = 1; n <= 60; n++)
+    expect((await project.call('PUT', `polygon/${id}/`, outline(n))).status).toBe(200);
+  let undone = 0;
+  while ((await project.call('POST', 'undo/')).status === 200) undone++;
+  expect(undone).toBeGreaterThan(3);
+  expect(undone).toBeLessThan(60);
+  expect((await project.tree())[0].polygon).toBe(outline(60 - undone).polygon);
+});
+
 test('all projects of an owner together take no more than they may, whoever fills them', async () => {
-  await models.site.database.deleteFrom('project').execute();
   const projects = [await models.project(), await models.project(), await models.project()];
   const fill = (number: number, kilobytes: number) =>
     projects[number]

@@ -27,10 +27,17 @@ export interface Targets {
   readonly owner: string;
   /** A project of many objects in an assembly, the first of which follows it. */
   readonly full: { readonly project: number; readonly assembly: number; readonly objects: number };
-  /** A project just below the limit of the event loop, without an assembly. */
-  readonly small: { readonly project: number; readonly first: number; readonly objects: number };
+  /** Projects just below the limit of the event loop, without an assembly: after one large change they are above it. */
+  readonly small: SmallProject;
+  readonly emptied: SmallProject;
   /** A project with as many parameters of long names as a project may have. */
   readonly named: number;
+}
+
+interface SmallProject {
+  readonly project: number;
+  readonly first: number;
+  readonly objects: number;
 }
 
 /** Left out: these end the session of their caller, or need a secret of a mail, an app or a device. */
@@ -120,7 +127,7 @@ const rows = (count: number, row: (n: number) => object) => Array.from({ length:
  * Calls that once stopped the program, calls that go through a whole project, and the largest calls on the
  * event loop.
  */
-function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
+function knownCalls({ ids, full, small, emptied, named }: Targets): HardCall[] {
   const project = `/api/project/${ids.project}`;
   const large = `/api/project/${full.project}`;
   const call = (name: string, method: string, path: string, body: object | null, ...statuses: number[]) => ({
@@ -143,8 +150,8 @@ function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
     lumped: true,
   };
   const near = `/api/project/${small.project}`;
-  const some = (row: (n: number) => object) =>
-    fitting((n) => ({ id: small.first + (n % small.objects), ...row(n) }));
+  const some = ({ first, objects: count }: SmallProject, row: (n: number) => object) =>
+    fitting((n) => ({ id: first + (n % count), ...row(n) }));
   const fittingCalls = [
     objects('new boxes', { create: fitting(() => ({ type: 'box', name: 'b', hole: true })) }),
     objects('expressions', { create: fitting(() => ({ type: 'box', name: 'b', hole: true, x: sum(600) })) }),
@@ -157,8 +164,12 @@ function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
         after: {},
       })).slice(0, small.objects),
     }),
-    objects('changes', { update: some((n) => ({ x: n + 1 })) }, near),
-    objects('deletions', { delete: some(() => ({})).slice(0, small.objects) }, near),
+    objects('changes', { update: some(small, (n) => ({ x: n + 1 })) }, near),
+    objects(
+      'deletions',
+      { delete: some(emptied, () => ({})).slice(0, emptied.objects) },
+      `/api/project/${emptied.project}`,
+    ),
     call(
       'layers',
       'POST',

@@ -16,10 +16,9 @@ interface Maker {
 
 /** Makes the targets of the hard calls. */
 export async function makeTargets({ email, make }: Maker, database: Database): Promise<Targets> {
-  const [project, full, small, named] = [
+  const [project, full, named] = [
     await make('/api/project/', { name: 'one of each' }),
     await make('/api/project/', { name: 'full' }),
-    await make('/api/project/', { name: 'small' }),
     await make('/api/project/', { name: 'named' }),
   ];
   const inProject = `/api/project/${project}`;
@@ -42,8 +41,12 @@ export async function makeTargets({ email, make }: Maker, database: Database): P
   const assembly = await make(`/api/project/${full}/assembly/`, { name: 'all' });
   await make(`/api/project/${full}/box/`, { name: 'b', hole: true, parent: assembly });
   await multiply(database, full, MANY);
-  const first = await make(`/api/project/${small}/box/`, { name: 'b', hole: true });
-  await multiply(database, small, SOME);
+  const makeSmall = async (name: string) => {
+    const small = await make('/api/project/', { name });
+    const first = await make(`/api/project/${small}/box/`, { name: 'b', hole: true });
+    await multiply(database, small, SOME);
+    return { project: small, first, objects: SOME };
+  };
   await sql`insert into parameter (project_id, id, name, description, value, timestamp, changed_by)
     select ${named}, 1000 + n, repeat('ab', 40) || 'name' || n, 'd', n, now(), permission.user_id
     from generate_series(1, 1000) as n, project_permission as permission
@@ -52,7 +55,8 @@ export async function makeTargets({ email, make }: Maker, database: Database): P
     ids,
     owner: email,
     full: { project: full, assembly, objects: MANY },
-    small: { project: small, first, objects: SOME },
+    small: await makeSmall('small'),
+    emptied: await makeSmall('emptied'),
     named,
   };
 }
