@@ -19,7 +19,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
  */
 async function expectOpenToAll(page: Page, role?: 'dialog' | 'menu'): Promise<void> {
   // There are no frames, for which it would open a page of its own each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   if (role !== undefined) axe.include(`[role="${role}"]`);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const { violations } = await (isDark ? axe.withRules(COLOUR_RULES) : axe).analyze();
