@@ -65,9 +65,9 @@ export interface Settings {
 
 /** The most that models may take, in the bytes of their values. */
 export interface ContentLimits {
-  /** Of one project. */
+  /** The limit of one project. */
   readonly projectBytes: number;
-  /** Of all projects that a user owns. */
+  /** The limit of all projects that a user owns. */
   readonly ownerBytes: number;
 }
 

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { lastWords } from './last-words.ts';
 
-/** What is kept of a process that says so on standard error, and ends. */
+/** The last words of a process that runs a program and ends. */
 async function heard(program: string, ...options: string[]) {
   const child = spawn(process.execPath, [...options, '-e', program], { stdio: ['ignore', 'ignore', 'pipe'] });
   const words = lastWords(child, pino({ level: 'silent' }));

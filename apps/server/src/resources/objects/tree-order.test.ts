@@ -122,7 +122,7 @@ test('two who swap the same assemblies into each other make no circle', async ()
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   const [saved] = answers.filter(({ status }) => status === 200);
-  // Whoever came first moved one into the other; an empty assembly is a plain name.
+  // One was moved into the other; an empty assembly is a plain name.
   expect([[['b', ['a']]], [['a', ['b']]]]).toContainEqual(await names());
   expect(namesOf(saved.json)).toEqual(await names());
 });
