@@ -32,7 +32,7 @@ export async function writeTable(client: pg.ClientBase, table: Table, folder: st
 
 /** Reads the rows back as they were; rejects when the file is not the one that was written. */
 export async function readTable(client: pg.ClientBase, table: TableFile, folder: string): Promise<void> {
-  // What triggers count stands in the rows already.
+  // The counts that triggers keep stand in the rows already.
   const triggers = (what: 'disable' | 'enable') =>
     client.query(`alter table ${pg.escapeIdentifier(table.name)} ${what} trigger user`);
   await triggers('disable');

@@ -30,7 +30,7 @@ const KNOWN_FOR = 2_000;
 const MOST_KNOWN = 10_000;
 
 interface Known {
-  /** What it was looked up for. */
+  /** The state of the project at that time. */
   readonly version: string;
   readonly isLarge: Promise<boolean>;
   readonly until: number;

@@ -50,7 +50,7 @@ export async function announceChange(edit: ProjectEdit): Promise<void> {
   await expectRoomOf(edit, await query.execute(edit.database));
 }
 
-/** What ending a change tells. */
+/** The answer of the statement that ends a change. */
 interface Counted {
   readonly content_bytes: number;
 }
