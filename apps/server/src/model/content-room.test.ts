@@ -26,7 +26,7 @@ const TOO_LARGE = {
   ],
 };
 
-/** What the database has counted, and what there is. */
+/** The size that the database has counted, and the real one. */
 async function counted(project: number) {
   const { rows } = await sql<{ counted: number; real: number }>`
     select content_bytes as counted, (
