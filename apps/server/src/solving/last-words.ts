@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Characters kept. */
+/** The kept end of the output, characters. */
 const KEPT_OUTPUT = 4000;
 /**
  * Words of V8, and of C++ beneath it. The last are those of a check that fails in V8 14 where a thread beside the main one

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The size of a project's model, kept by the database itself, so that whatever writes counts. Of the columns whose length
- * nothing but a limit in sum bounds; the others are short.
+ * The size of a project's model. The database itself keeps it, so that every write counts. It counts the columns that may be
+ * long; the others, such as names, have short limits of their own.
  */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql.raw(STATEMENTS).execute(database);
@@ -10,7 +10,7 @@ export async function up(database: Kysely<never>): Promise<void> {
 
 const COLUMNS = { object: 'fields', material: 'fields', parameter: 'description', scenario: 'parameters' };
 
-/** Adds to the projects what the rows of a statement have more, and takes off what they have no more. */
+/** Functions and triggers that add the bytes of new rows to their project, and subtract those of old rows. */
 const countingOf = (table: string, column: string) => {
   const rowsOf = (name: string, sign: string) =>
     `select project_id, ${sign}octet_length(${column}::text) as bytes from ${name}`;
