@@ -33,8 +33,6 @@ const tests = listed(
   '*.test.tsx',
 ).filter((file) => folders.has(dirname(file)) && existsSync(file));
 
-run('npm', 'run', '--silent', 'lint');
-run('npm', 'run', '--silent', 'imports');
-run('npm', 'run', '--silent', 'types');
+run('npm', 'run', '--silent', 'check', 'lint', 'types', 'imports');
 if (tests.length > 0) run('npx', 'vitest', 'run', ...tests);
 else console.log(`No tests lie beside what has changed since ${since}.`);

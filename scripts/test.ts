@@ -1,6 +1,7 @@
 /** Runs the checks, the tests, and the journeys in a browser. Closes with the number that passed. */
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromiumPath } from './chromium-path.ts';
 import { type Counts, closingLines, NO_COUNTS, sumOf } from './closing-line.ts';
@@ -62,8 +63,16 @@ function run({ name, what, minutes, command: [program, ...words] }: Part): Count
   return status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
+// Only journeys need a Chromium: where there is none it is installed while the others run.
+const installation = join(folder, 'installation of Chromium');
+const log = openSync(installation, 'w');
+const installed = once(
+  spawn(process.execPath, [join(import.meta.dirname, 'ensure-chromium.ts')], { stdio: ['ignore', log, log] }),
+  'close',
+);
 const unit = [run(CHECKS), run(TESTS)];
-spawnSync(process.execPath, [join(import.meta.dirname, 'ensure-chromium.ts')], { stdio: 'inherit' });
+await installed;
+if (chromiumPath() === null) console.log(readFileSync(installation, 'utf8'));
 const counts = sumOf([...unit, run(chromiumPath() === null ? LIST_OF_JOURNEYS : JOURNEYS)]);
 rmSync(folder, { recursive: true, force: true });
 console.log(`\n${closingLines(counts).join('\n')}`);
