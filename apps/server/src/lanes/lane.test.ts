@@ -44,3 +44,10 @@ test('a call whose caller goes while its body is handed over is not made', async
   await lane.close();
   expect(site.log.filter((line) => line.includes('Stuck with a call'))).toEqual([]);
 });
+
+test('a process that is killed for not closing in time has not broken down', async () => {
+  const lane = laneOf(STUCK);
+  lane.open().kill('SIGSTOP');
+  await lane.close();
+  expect(site.log.filter((line) => line.includes('SIGKILL'))).toEqual([]);
+});

@@ -143,7 +143,7 @@ export class Lane {
     if (!child) return;
     const ended = new Promise((resolve) => child.once('close', resolve));
     void send(child, { type: 'close' });
-    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    const late = setTimeout(() => this.kill(child), PATIENCE);
     await ended;
     clearTimeout(late);
   }
@@ -208,6 +208,11 @@ export class Lane {
    */
   private abandon(child: ChildProcess, id: number): void {
     if (this.running !== id || this.underway.size > 1) return;
+    this.kill(child);
+  }
+
+  /** Its end is no fault then, and is not told. */
+  private kill(child: ChildProcess): void {
     this.fail(child, 'lost');
     child.kill('SIGKILL');
   }
