@@ -62,35 +62,37 @@ async function run(options: ProgramOptions): Promise<void> {
   const log = pino({ level: configuration.logLevel }, standardError);
   // The reader of the output may have gone; that is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-  const starting = runProgram(configuration, options, log);
-  const isTold = stopWhenTold(starting);
+  const told = new AbortController();
+  const starting = runProgram(configuration, { ...options, told: told.signal }, log);
+  stopWhenTold(starting, told);
   try {
     const { address, invitation } = await starting;
-    if (isTold()) return;
+    if (told.signal.aborted) return;
     if (invitation) console.log(`${invitation.email} becomes the administrator here: ${invitation.link}`);
     console.log(`ready: ${address ?? 'solving'}`);
   } catch (error) {
-    // Ctrl-C also reaches the child processes of the start, which then fails.
-    if (!isTold()) throw error;
+    // The start is given up, or fails since Ctrl-C also reaches its child processes.
+    if (!told.signal.aborted) throw error;
   }
 }
 
 /**
  * Closes in order at the first signal, also one that comes during the start; at a later signal the process
- * ends without waiting. The returned function tells whether there was a signal.
+ * ends without waiting. `told` is aborted with the first, which gives the start up.
  */
-function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
+function stopWhenTold(starting: Promise<RunningProgram>, told: AbortController): void {
   let toldAt: number | null = null;
   const end = () => {
     const now = performance.now();
     if (toldAt !== null && now - toldAt > SECOND_THOUGHT) process.exit(1);
     if (toldAt !== null) return;
     toldAt = now;
+    told.abort();
     setTimeout(giveUp, LONGEST_END).unref();
     starting
       .then(
         (program) => program.stop(),
-        () => {}, // A start that fails has already closed what it opened.
+        () => {}, // A start that fails or is given up has already closed what it opened.
       )
       .then(
         () => process.exit(0),
@@ -102,7 +104,6 @@ function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(end);
-  return () => toldAt !== null;
 }
 
 /** Ends at once. Other processes take open connections and tasks for lost; the next start recovers them. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cutLine } from '../testing/cut-line.ts';
@@ -149,4 +151,17 @@ test('a statement that was prepared before its table was changed is made again o
   await sql`alter table library add column later integer`.execute(keeper);
   await keeper.insertInto('library').values({ name: 'kept' }).execute();
   expect((await all()).rows).toMatchObject([{ name: 'kept', later: null }]);
+});
+
+test('a call has the patience of the moment with a server that says nothing', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  // A minute would be that of a start.
+  const patience = { ms: 3_600_000 };
+  const database = openDatabase(`postgres://nobody@127.0.0.1:${port}/none`, 1, { patience });
+  onTestFinished(() => database.destroy());
+  patience.ms = 1;
+  await expect(sql`select 1`.execute(database)).rejects.toEqual(unavailable('unreachable'));
 });

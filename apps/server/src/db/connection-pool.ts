@@ -2,18 +2,17 @@ import pg from 'pg';
 import { type ConnectionFault, faultOf } from './connection-error.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 import type { DatabaseWatch } from './database-watch.ts';
+import { PATIENCE_OF_CALLS, type Patience } from './patience.ts';
 import { PooledConnection } from './pooled-connection.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** `bigint` as a number: revisions and log ids stay far below 2^53. */
 const BIGINT_OID = 20;
 
-/** Longest wait for a connection, ms. */
-const PATIENCE = 4_000;
 /** Calls that may wait for a connection; more are refused at once. */
 const WAITING_LIMIT = 1_000;
-/** Nobody waits longer for a database that is silent for this long, ms. */
-const SILENCE = 3_000;
+/** Nobody waits longer for a database that is silent for this share of their patience. */
+const SILENCE_SHARE = 0.75;
 const LOOK_EVERY = 250;
 /** The server ends a statement at its time limit; where it is this late, its process stands still, ms. */
 const BEYOND_TIMEOUT = 5_000;
@@ -30,12 +29,20 @@ export class NoConnection extends Error {
   }
 }
 
-/** Opens a pool of `pg`, none of whose clients ends the process when its connection breaks. */
-export function openPool(url: string, connections: number, limits: ConnectionLimits): pg.Pool {
+/**
+ * Opens a pool of `pg`, none of whose clients ends the process when its connection breaks. `patience`: longest wait for a
+ * connection.
+ */
+export function openPool(
+  url: string,
+  connections: number,
+  limits: ConnectionLimits,
+  patience: Patience = { ms: PATIENCE_OF_CALLS },
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: PATIENCE,
+    connectionTimeoutMillis: patience.ms,
     keepAlive: true,
     types: {
       getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
@@ -50,6 +57,7 @@ export function openPool(url: string, connections: number, limits: ConnectionLim
 
 /** Lends connections, and takes only working ones back. */
 export class ConnectionPool {
+  readonly patience: Patience;
   private readonly pool: pg.Pool;
   private readonly watch: DatabaseWatch | null;
   private readonly lent = new Set<PooledConnection>();
@@ -57,8 +65,9 @@ export class ConnectionPool {
   private readonly looking: NodeJS.Timeout;
   private growing: NodeJS.Timeout | null = null;
 
-  constructor(pool: pg.Pool, watch: DatabaseWatch | null) {
+  constructor(pool: pg.Pool, patience: Patience, watch: DatabaseWatch | null) {
     this.pool = pool;
+    this.patience = patience;
     this.watch = watch;
     this.most = pool.options.max;
     this.looking = setInterval(() => this.abandonSilent(), LOOK_EVERY).unref();
@@ -68,6 +77,7 @@ export class ConnectionPool {
   async lend(): Promise<PooledConnection> {
     if (this.isSilent) throw new DatabaseUnavailable('unreachable');
     if (this.pool.waitingCount >= WAITING_LIMIT) throw new DatabaseUnavailable('busy');
+    this.pool.options.connectionTimeoutMillis = this.patience.ms;
     const isFull = this.pool.totalCount >= this.pool.options.max;
     const client = await this.pool.connect().catch((error: unknown) => {
       throw this.refusal(error, isFull);
@@ -90,14 +100,18 @@ export class ConnectionPool {
   }
 
   private get isSilent(): boolean {
-    return (this.watch?.silence ?? 0) >= SILENCE;
+    return (this.watch?.silence ?? 0) >= this.longestSilence;
+  }
+
+  private get longestSilence(): number {
+    return SILENCE_SHARE * this.patience.ms;
   }
 
   /** Gives up connections from which no answer can be expected, so that those who wait are told. */
   private abandonSilent(): void {
     const { statement_timeout: timeout = 0 } = this.pool.options;
     const longest = timeout === false || timeout === 0 ? Number.POSITIVE_INFINITY : timeout + BEYOND_TIMEOUT;
-    const patience = this.isSilent ? SILENCE : longest;
+    const patience = this.isSilent ? this.longestSilence : longest;
     const now = performance.now();
     for (const connection of this.lent) {
       if (connection.askedAt !== null && now - connection.askedAt > patience) connection.abandon();

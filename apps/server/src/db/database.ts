@@ -9,6 +9,7 @@ import {
 import { CALL_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 import { ConnectionPool, openPool } from './connection-pool.ts';
 import type { DatabaseWatch } from './database-watch.ts';
+import { PATIENCE_OF_CALLS, type Patience } from './patience.ts';
 import { PoolDriver } from './pool-driver.ts';
 import { RepeatingProvider } from './repeating-provider.ts';
 import { JoiningDriver, JoiningProvider } from './request-transaction.ts';
@@ -22,6 +23,8 @@ export const MOST_CONNECTIONS = 10;
 interface DatabaseOptions {
   /** Time limits of connections; left out: those for calls. */
   readonly limits?: ConnectionLimits;
+  /** Left out: that of calls. */
+  readonly patience?: Patience;
   /** Tells waiting calls that the database stands still. */
   readonly watch?: DatabaseWatch;
   /** Called when a transaction has been committed, by its maker. */
@@ -35,9 +38,14 @@ interface DatabaseOptions {
 export function openDatabase(
   url: string,
   connections = MOST_CONNECTIONS,
-  { limits = CALL_LIMITS, watch, onKept = () => {} }: DatabaseOptions = {},
+  {
+    limits = CALL_LIMITS,
+    patience = { ms: PATIENCE_OF_CALLS },
+    watch,
+    onKept = () => {},
+  }: DatabaseOptions = {},
 ): Database {
-  const pool = new ConnectionPool(openPool(url, connections, limits), watch ?? null);
+  const pool = new ConnectionPool(openPool(url, connections, limits, patience), patience, watch ?? null);
   const driver = new JoiningDriver(new PoolDriver(pool, onKept));
   const dialect: Dialect = {
     createDriver: () => driver,

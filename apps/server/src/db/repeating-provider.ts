@@ -5,8 +5,6 @@ import { type ConnectionPool, NoConnection } from './connection-pool.ts';
 import type { PooledConnection } from './pooled-connection.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long a call waits for a database that comes back, ms. */
-const PATIENCE = 4_000;
 /** Pause between two attempts to connect, ms; doubled after each. */
 const FIRST_PAUSE = 25;
 const LONGEST_PAUSE = 250;
@@ -29,7 +27,7 @@ export class RepeatingProvider implements ConnectionProvider {
   async provideConnection<Result>(
     consumer: (connection: DatabaseConnection) => Promise<Result>,
   ): Promise<Result> {
-    const giveUp = performance.now() + PATIENCE;
+    const giveUp = performance.now() + this.pool.patience.ms;
     for (let attempt = 1; ; attempt++) {
       const connection = await this.lend(giveUp);
       try {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { PATIENCE_OF_STARTS } from '../db/patience.ts';
 
 /** The delay before the first attempt to connect again, ms; it doubles after each attempt. */
 const FIRST_DELAY = 250;
@@ -34,7 +35,7 @@ export class Listener {
   /** Rejects when the first connection cannot be made. */
   static async open(options: ListenerOptions): Promise<Listener> {
     const listener = new Listener(options);
-    await listener.connect();
+    await listener.connect(PATIENCE_OF_STARTS);
     listener.pulse = setInterval(() => void listener.check(), PULSE).unref();
     return listener;
   }
@@ -53,11 +54,11 @@ export class Listener {
     await client?.end();
   }
 
-  private async connect(): Promise<void> {
+  private async connect(patience = PATIENCE): Promise<void> {
     const { url, channel, onPayload } = this.options;
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: PATIENCE,
+      connectionTimeoutMillis: patience,
       query_timeout: PATIENCE,
       keepAlive: true,
     });

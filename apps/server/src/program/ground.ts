@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { PATIENCE_OF_STARTS, type Patience } from '../db/patience.ts';
 import { upgradeDocuments } from '../model/versions/upgrade-documents.ts';
 import type { Keys } from '../services.ts';
 import { Closing } from './closing.ts';
@@ -23,6 +24,8 @@ export interface Ground {
   readonly watch: DatabaseWatch;
   readonly keys: Keys;
   readonly connections: Connections;
+  /** Of the database; long until the program has started. */
+  readonly patience: Patience;
   /** Also stops the embedded PostgreSQL, unless another process uses it. */
   close(): Promise<void>;
 }
@@ -32,6 +35,8 @@ export interface GroundOptions {
   readonly renewSecret?: boolean;
   /** Whether lanes that answer calls need connections too. */
   readonly answersCalls?: boolean;
+  /** Ends the start between two of its steps. */
+  readonly told?: AbortSignal;
 }
 
 /** The configuration of this process's environment. Throws `ConfigurationWrong`. */
@@ -48,17 +53,18 @@ function reservedNames(): ReadonlySet<string> {
 export async function openGround(
   configuration: Configuration,
   log: FastifyBaseLogger,
-  { renewSecret = false, answersCalls = false }: GroundOptions = {},
+  { renewSecret = false, answersCalls = false, told }: GroundOptions = {},
 ): Promise<Ground> {
-  const closing = new Closing();
+  const closing = new Closing(told);
+  const patience: Patience = { ms: PATIENCE_OF_STARTS };
   try {
     const secret = await openSecret(configuration);
     const url = configuration.databaseUrl ?? (await openOwnServer(configuration, log, closing));
     if (configuration.databaseUrl !== null) await reachDatabase(url);
-    await migrate(url);
+    await migrate(url, patience);
     const watch = closing.add(new DatabaseWatch(url));
     const connections = connectionsFor(await connectionRoom(url), answersCalls);
-    const database = openDatabase(url, connections.calls, { watch });
+    const database = openDatabase(url, connections.calls, { patience, watch });
     closing.add({ close: () => database.destroy() });
     await checkSecret(database, secret, renewSecret);
     const keys = {
@@ -67,15 +73,15 @@ export async function openGround(
       captcha: secret.deriveKey('bot check'),
       passkeys: secret.deriveKey('passkeys'),
     };
-    return { url, database, watch, keys, connections, close: () => closing.close() };
+    return { url, database, watch, keys, connections, patience, close: () => closing.close() };
   } catch (error) {
     await closing.close();
     throw error;
   }
 }
 
-async function migrate(url: string): Promise<void> {
-  const database = openDatabase(url, 1, { limits: UNLIMITED });
+async function migrate(url: string, patience: Patience): Promise<void> {
+  const database = openDatabase(url, 1, { limits: UNLIMITED, patience });
   try {
     await migrateToLatest(database);
     await upgradeDocuments(database);

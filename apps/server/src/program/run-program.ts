@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { keepingDuringBackups } from '../backup/deletions.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../db/database.ts';
+import { PATIENCE_OF_CALLS } from '../db/patience.ts';
 import { reasonOf } from '../error-code.ts';
 import { openProjectEvents, type ProjectEvents } from '../events/project-events.ts';
 import { openSolveQueue } from '../jobs/solve-queue.ts';
@@ -46,7 +47,7 @@ export async function runProgram(
   options: ProgramOptions,
   log: FastifyBaseLogger,
 ): Promise<RunningProgram> {
-  const closing = new Closing();
+  const closing = new Closing(options.told);
   try {
     return { ...(await start(configuration, options, log, closing)), stop: () => closing.close() };
   } catch (error) {
@@ -81,7 +82,7 @@ async function start(
   await reachBlobs(store);
   const freeDisk = freeDiskOf(settings.blobs);
   const ground = closing.add(await openGround(settings, log, { ...options, answersCalls: door !== null }));
-  const { url, database, watch, keys, connections } = ground;
+  const { url, database, watch, keys, connections, patience } = ground;
   await checkStorage(database, store, adoptStorage);
   const blobs = keepingDuringBackups(store, database);
   const metrics = settings.metrics ? await openMetrics(settings.metrics, database, log, closing) : null;
@@ -97,12 +98,16 @@ async function start(
     const worker = await startWorker({ ...context, jobLimit, usualLimits, turn, solves: solvesAtOnce });
     closing.add({ close: () => worker.stop() });
   }
-  if (!door) return { address: null, invitation: null };
+  if (!door) {
+    patience.ms = PATIENCE_OF_CALLS;
+    return { address: null, invitation: null };
+  }
   await noteAddress(settings.dataFolder, settings.address);
   const { openApi } = await import('./api.ts');
   const health = openHealth(watch, keptFolders(settings));
   const services = { url, connections, database, health, blobs, freeDisk, keys, solves, events, clock, log };
   const { invitation } = closing.add(await openApi(settings, services, door, metrics?.metrics ?? null));
+  patience.ms = PATIENCE_OF_CALLS;
   return { address: settings.address, invitation };
 }
 
