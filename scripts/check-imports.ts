@@ -136,6 +136,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   materials: ['records', CONTEXT, 'people', 'panel'],
   parameters: ['records', 'editor-state', CONTEXT, 'people', 'panel'],
   logs: ['editor-state', 'solve', 'solver-log', CONTEXT],
+  stack: ['records', 'document', 'editor-state', 'editor', 'forms', 'panel', CONTEXT],
   left: [
     'records',
     'document',
@@ -148,6 +149,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'menus',
     'people',
     'panel',
+    'stack',
   ],
   'heat-flow': ['editor-state', 'results', CONTEXT],
   compare: ['editor-state', 'scene', 'results', 'commands', CONTEXT, 'menus'],

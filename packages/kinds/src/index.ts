@@ -55,6 +55,9 @@ export const containers = [assembly] as const;
 /** The kind that a group of objects becomes. */
 export const groupKind: Kind = containers[0];
 
+/** The kind of which stacks are made: a block of one material. */
+export const blockKind: Kind = box;
+
 /** The kinds whose power follows a list of times. */
 export const powersOverTime = [transientSource] as const;
 

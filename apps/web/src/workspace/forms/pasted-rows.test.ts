@@ -87,6 +87,17 @@ describe('pasted layers', () => {
     ]);
   });
 
+  it('keep a place for a blank column where all are in the order of the table', () => {
+    expect(read(layers, 'Top\t\tCopper\nCore\t\tFR-4').rows).toEqual([
+      { name: 'Top', material_name: 'Copper' },
+      { name: 'Core', material_name: 'FR-4' },
+    ]);
+    expect(read(layers, 'Top\t35\tCopper\t\t20').rows).toEqual([
+      { name: 'Top', thickness: 35, material_name: 'Copper', ratio: 20 },
+    ]);
+    expect(read(layers, 'Copper\t\t35').rows).toEqual([{ material_name: 'Copper', thickness: 35 }]);
+  });
+
   it('take names and units from a heading', () => {
     const { rows, leftOut } = read(
       layers,

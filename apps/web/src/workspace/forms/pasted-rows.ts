@@ -157,6 +157,14 @@ function columnsByContent(
   // A cell that is no number among numbers is a slip, which is said where it stands.
   const isNumeric = (cells: readonly string[]) =>
     2 * cells.filter((cell) => isQuantity(cell, fields)).length >= cells.length;
+  // A blank column keeps the place of its field, if all others are in the places of theirs.
+  const inPlace = fields.every(([, { kind }], n) => {
+    const cells = contents[n] ?? [];
+    return cells.length === 0 || (kind === 'number') === isNumeric(cells);
+  });
+  if (inPlace && width <= fields.length && contents.some((cells) => cells.length === 0)) {
+    return columnsFrom(fields[0]?.[0] ?? '', fields);
+  }
   const numbers = fields.filter(([, { kind }]) => kind === 'number');
   const materials = fields.filter(([, { kind }]) => kind === 'material');
   const texts = fields.filter(([, { kind }]) => kind === 'text');

@@ -7,12 +7,14 @@ import {
   IconLayoutSidebarLeftExpand,
   IconPerspective,
   IconSearch,
+  IconStack2,
   IconStackForward,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type PowerMapPlace, powerMapPlace } from '../actions/power-map-places.ts';
+import { StackDialog } from '../stack/stack-dialog.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { modelDownloads } from './model-downloads.tsx';
@@ -90,13 +92,25 @@ export function LeftPanel() {
         enabled: () => mayEdit() && powerMapPlace(workspace, editor.store.getState().selection) !== null,
         run: () => setMapped(powerMapPlace(workspace, editor.store.getState().selection)),
       },
+      {
+        id: 'add.stack',
+        title: 'Stack of boxes…',
+        group: 'Add',
+        shortcuts: ['Mod+Shift+B'],
+        icon: IconStack2,
+        keywords: 'new layers rows paste spreadsheet solder pad attach die qfn package table',
+        enabled: mayEdit,
+        run: () => setStacking(true),
+      },
     ]);
   }, [commands, editor, mayEdit, state, requests, narrow, workspace]);
   const [repeating, setRepeating] = useState(false);
+  const [stacking, setStacking] = useState(false);
   const [mapped, setMapped] = useState<PowerMapPlace | null>(null);
   const objectDialogs = (
     <>
       {repeating && <RepeatDialog onClose={() => setRepeating(false)} />}
+      {stacking && <StackDialog onClose={() => setStacking(false)} />}
       {mapped && <PowerMapDialog place={mapped} onClose={() => setMapped(null)} />}
     </>
   );

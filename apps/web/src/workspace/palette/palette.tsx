@@ -1,5 +1,5 @@
 import { Menu, Tooltip } from '@mantine/core';
-import { IconBox, IconPlus } from '@tabler/icons-react';
+import { IconBox, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -12,7 +12,7 @@ const VIEWER = 'You may look at this project, not change it.';
 
 /** The nine elements that can be dragged into the model, and a menu of the others. */
 export function Palette() {
-  const { editor, document } = useWorkspace();
+  const { editor, document, commands } = useWorkspace();
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const [dragged, setDragged] = useState<string | null>(null);
   const ghost = useRef<DragGhostHandle>(null);
@@ -63,6 +63,12 @@ export function Palette() {
                   </Menu.Item>
                 );
               })}
+              <Menu.Item
+                leftSection={<IconStack2 size={16} stroke={1.5} />}
+                onClick={() => commands.run('add.stack')}
+              >
+                Stack of boxes…
+              </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </li>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { projectFields, worldFields } from '@thermarium/model';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { commitTyping } from '../../ui/commit-typing.ts';
 import { useDialogDraft } from '../../ui/dialog-drafts.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
@@ -9,13 +10,14 @@ import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { isSaveKey } from '../../ui/save-key.ts';
 import { layoutOf, tabOfPath } from '../forms/field-layout.ts';
+import { projectChanges, projectRefusals, projectTable, projectValues } from '../forms/project-table.ts';
 import { FormFields } from './fields/form-fields.tsx';
 import { TextRow } from './fields/text-row.tsx';
 import { MaterialSiteContext } from './material-site.ts';
 import { PanelTabs } from './panel-tabs.tsx';
 import classes from './project-dialog.module.css';
 import type { ProjectSite } from './project-site.ts';
-import { useProjectForm } from './use-project-form.ts';
+import { type TableForm, useTableForm } from './use-table-form.ts';
 
 interface ProjectDialogProps {
   readonly title: string;
@@ -45,6 +47,25 @@ export function ProjectDialog({ title, action, site, onClose }: ProjectDialogPro
       </MaterialSiteContext>
     </Modal>
   );
+}
+
+/** The typed name and world settings of a project. */
+function useProjectForm({ store, isNew, save }: ProjectSite): TableForm {
+  const project = useStore(store, (state) => state.project);
+  const stored = useMemo(() => projectValues(project), [project]);
+  return useTableForm({
+    table: projectTable,
+    stored,
+    store,
+    owner: 'the world',
+    disabled: !(project?.edit ?? false),
+    isNew,
+    send: async (edits) => {
+      const outcome = await save(projectChanges(stored, edits));
+      if (outcome.ok) return { ok: true };
+      return { ok: false, message: outcome.message, refusals: projectRefusals(outcome.fields ?? {}) };
+    },
+  });
 }
 
 function ProjectForm({ action, site, onClose }: Omit<ProjectDialogProps, 'title'>) {

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { kindViews, tableEntries } from '@thermarium/kinds/view';
 import { notify } from '../../ui/notify.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -39,6 +39,12 @@ export function AddMenu({ onAdded }: { readonly onAdded: () => void }) {
             </Menu.Item>
           );
         })}
+        <Menu.Item
+          leftSection={<IconStack2 size={16} stroke={1.5} aria-hidden />}
+          onClick={() => commands.run('add.stack')}
+        >
+          Stack of boxes…
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -85,7 +85,10 @@ export function createDrafts(context: EditorParts): Drafts {
 }
 
 /** The nearest selected assembly that is the object or contains it: new elements go into it. */
-function selectedAssemblyOver({ document, store }: EditorParts, object: number | null): number | null {
+export function selectedAssemblyOver(
+  { document, store }: Pick<EditorParts, 'document' | 'store'>,
+  object: number | null,
+): number | null {
   const { nodes } = document.store.getState();
   const selected = new Set(store.getState().selection);
   let id = object;

@@ -31,7 +31,7 @@ function firstMaterial({ materials }: DocumentState): string | null {
 }
 
 /** `Box 3`: the title with the lowest number that is free. */
-function freeName(title: string, taken: Iterable<string>): string {
+export function freeName(title: string, taken: Iterable<string>): string {
   const names = new Set([...taken].map((name) => name.toLowerCase()));
   let number = 1;
   while (names.has(`${title} ${number}`.toLowerCase())) number++;

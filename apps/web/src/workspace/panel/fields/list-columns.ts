@@ -4,15 +4,17 @@ import type { Field, FieldTable, MaterialField, NumberField, TextField } from '@
 export type ListColumn =
   | { readonly type: 'text'; readonly key: string; readonly field: TextField }
   | { readonly type: 'number'; readonly key: string; readonly field: NumberField }
-  | {
-      readonly type: 'material';
-      readonly key: string;
-      readonly field: MaterialField;
-      /** The other material of a mixture, in the same cell. */
-      readonly second: SecondMaterial | null;
-    };
+  | MaterialColumn;
 
-interface SecondMaterial {
+export interface MaterialColumn {
+  readonly type: 'material';
+  readonly key: string;
+  readonly field: MaterialField;
+  /** The other material of a mixture, in the same cell. */
+  readonly second: SecondMaterial | null;
+}
+
+export interface SecondMaterial {
   readonly key: string;
   readonly field: MaterialField;
   /** The key of the first material's share, %. */

@@ -154,6 +154,8 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
           px={8}
           leftSection={<IconPlus size={14} />}
           disabled={form.disabled}
+          // Where the list is a dialog's.
+          data-autofocus={whole || undefined}
           {...(form.said(name)?.severity === 'error' && { 'data-wrong': true, 'aria-describedby': noteId })}
           onClick={() => take(addRow(field, rows, at))}
         >
@@ -265,7 +267,12 @@ function Total({
   return (
     <div className={classes.foot}>
       <span>
-        {label} <strong>{total === null ? '–' : spokenNumber(total, 1)}</strong>{' '}
+        {label}{' '}
+        <strong>
+          {total === null
+            ? '–'
+            : spokenNumber(total, summed?.kind === 'number' && summed.unit === 'µm' ? 1 : 4)}
+        </strong>{' '}
         <span className="unit">{summed?.kind === 'number' && summed.unit}</span>
       </span>
       <span className={classes.quiet}>{note}</span>

@@ -5,6 +5,7 @@ import type { Values } from '../../forms/typed-values.ts';
 import { limitsOf, stepOf } from './field-units.ts';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.ts';
+import { MaterialPicker } from './material-picker.tsx';
 import { MixtureCell } from './mixture-cell.tsx';
 import { asScalar } from './number-row.tsx';
 
@@ -31,15 +32,32 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     const invalid = wrongKeys.includes(key);
     if (column.type === 'material') {
       const { second } = column;
+      if (!second) {
+        const name = row[key];
+        return (
+          <MaterialPicker
+            key={key}
+            inCell
+            label={label}
+            value={typeof name === 'string' && name !== '' ? name : null}
+            blank={column.field.optional ? (column.field.blank ?? 'None') : undefined}
+            disabled={disabled}
+            invalid={invalid}
+            describedBy={invalid ? noteId : undefined}
+            onChoose={(chosen) => onChange(index, { [key]: chosen }, true)}
+          />
+        );
+      }
       return (
         <MixtureCell
           key={key}
           label={label}
-          column={column}
+          first={column}
+          second={second}
           row={row}
           disabled={disabled}
           noteId={noteId}
-          invalid={invalid || (second !== null && wrongKeys.includes(second.key))}
+          invalid={invalid || wrongKeys.includes(second.key)}
           onChange={(changes) => onChange(index, withConsequences({ fields: item }, row, changes), true)}
         />
       );

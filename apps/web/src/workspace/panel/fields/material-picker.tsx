@@ -27,12 +27,14 @@ interface MaterialPickerProps {
   readonly describedBy?: string | undefined;
   /** The picker is inside a popover, which closes on a click outside: its list must open inside too. */
   readonly inPopover?: boolean;
+  /** The picker is a cell of a table. */
+  readonly inCell?: boolean;
 }
 
 /** Picks a material by name: of the project, or while one types also of the libraries, whence it is imported. */
 export function MaterialPicker(props: MaterialPickerProps) {
   const { label, value, onChoose, blank, id, describedBy } = props;
-  const { disabled = false, invalid = false, inPopover = false } = props;
+  const { disabled = false, invalid = false, inPopover = false, inCell = false } = props;
   const { client, store, borrow } = useMaterialSite();
   const materials = useStore(store, (state) => state.materials);
   const [typed, setTyped] = useState('');
@@ -142,7 +144,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
         <button
           {...(id !== undefined && { id })}
           type="button"
-          className={classes.picker}
+          className={inCell ? `${classes.picker} ${classes.inCell}` : classes.picker}
           disabled={disabled}
           aria-label={`${label}: ${value ?? blank ?? 'none'}`}
           aria-invalid={invalid || undefined}
@@ -157,7 +159,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
             </span>
             {chosen && <ValueBeside of={materialOptions([chosen], '')[0]} />}
           </span>
-          <IconChevronDown size={14} stroke={1.5} />
+          {!inCell && <IconChevronDown size={14} stroke={1.5} />}
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>

@@ -6,12 +6,13 @@ import { useLayer } from '../../../ui/use-layer.ts';
 import type { Values } from '../../forms/typed-values.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import classes from './list.module.css';
-import type { ListColumn } from './list-columns.ts';
+import type { MaterialColumn, SecondMaterial } from './list-columns.ts';
 import { MaterialPicker, Swatch } from './material-picker.tsx';
 
 interface MixtureCellProps {
   readonly label: string;
-  readonly column: Extract<ListColumn, { type: 'material' }>;
+  readonly first: Pick<MaterialColumn, 'key' | 'field'>;
+  readonly second: SecondMaterial;
   readonly row: Values;
   readonly disabled: boolean;
   readonly invalid: boolean;
@@ -20,8 +21,9 @@ interface MixtureCellProps {
   readonly onChange: (changes: Values) => void;
 }
 
-/** The materials of a row: a swatch divided by their shares, and their names; pickers open beside it. */
-export function MixtureCell({ label, column, row, disabled, invalid, noteId, onChange }: MixtureCellProps) {
+/** The two materials of a row: a swatch divided by their shares, and their names; pickers open beside it. */
+export function MixtureCell(props: MixtureCellProps) {
+  const { label, first, second, row, disabled, invalid, noteId, onChange } = props;
   const { document } = useWorkspace();
   const materials = useStore(document.store, (state) => state.materials);
   const [opened, setOpened] = useState(false);
@@ -29,10 +31,10 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
   useLayer(opened, () => setOpened(false));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const first = nameIn(row, column.key);
-  const second = column.second ? nameIn(row, column.second.key) : null;
+  const firstName = nameIn(row, first.key);
+  const secondName = nameIn(row, second.key);
   const colorOf = (name: string | null) => materials.find((each) => each.name === name)?.color;
-  const stated = column.second && row[column.second.share];
+  const stated = row[second.share];
   const share = typeof stated === 'number' ? stated : 100;
   return (
     <>
@@ -42,7 +44,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
         type="button"
         className={classes.mixture}
         disabled={disabled}
-        aria-label={`${label}: ${first ?? 'none'}${second === null ? '' : ` / ${second}`}`}
+        aria-label={`${label}: ${firstName ?? 'none'}${secondName === null ? '' : ` / ${secondName}`}`}
         aria-invalid={invalid || undefined}
         aria-describedby={invalid ? noteId : undefined}
         aria-haspopup="dialog"
@@ -50,13 +52,13 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
         onClick={() => setOpened(!opened)}
       >
         <Swatch
-          color={colorOf(first) ?? 'transparent'}
-          second={second === null ? undefined : (colorOf(second) ?? 'transparent')}
+          color={colorOf(firstName) ?? 'transparent'}
+          second={secondName === null ? undefined : (colorOf(secondName) ?? 'transparent')}
           share={share}
         />
         <span>
-          {first ?? <span className={classes.second}>Choose…</span>}
-          {second !== null && <span className={classes.second}> / {second}</span>}
+          {firstName ?? <span className={classes.second}>Choose…</span>}
+          {secondName !== null && <span className={classes.second}> / {secondName}</span>}
         </span>
       </button>
       <LatePopover
@@ -71,26 +73,22 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
         closeOnEscape={false}
       >
         <Popover.Dropdown p={10} aria-labelledby={id}>
-          <div className={classes.quiet}>{column.field.label}</div>
+          <div className={classes.quiet}>{first.field.label}</div>
           <MaterialPicker
             inPopover
-            label={column.field.label}
-            value={first}
-            blank={column.field.optional ? (column.field.blank ?? 'None') : undefined}
-            onChoose={(name) => onChange({ [column.key]: name })}
+            label={first.field.label}
+            value={firstName}
+            blank={first.field.optional ? (first.field.blank ?? 'None') : undefined}
+            onChoose={(name) => onChange({ [first.key]: name })}
           />
-          {column.second && (
-            <>
-              <div className={classes.quiet}>{column.second.field.label}</div>
-              <MaterialPicker
-                inPopover
-                label={column.second.field.label}
-                value={second}
-                blank={column.second.field.blank ?? 'None'}
-                onChoose={(name) => onChange({ [column.second?.key ?? '']: name })}
-              />
-            </>
-          )}
+          <div className={classes.quiet}>{second.field.label}</div>
+          <MaterialPicker
+            inPopover
+            label={second.field.label}
+            value={secondName}
+            blank={second.field.blank ?? 'None'}
+            onChoose={(name) => onChange({ [second.key]: name })}
+          />
         </Popover.Dropdown>
       </LatePopover>
     </>

@@ -1,24 +1,44 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { rememberedKnowledge } from '../forms/document-knowledge.ts';
-import { checkValues } from '../forms/field-issues.ts';
+import { type CheckedTable, checkValues } from '../forms/field-issues.ts';
 import { type FormEdits, isUnsaved, leftAt, NO_EDITS, typedInto } from '../forms/form-edits.ts';
-import { projectChanges, projectRefusals, projectTable, projectValues } from '../forms/project-table.ts';
 import type { Values } from '../forms/typed-values.ts';
-import type { ProjectSite } from './project-site.ts';
+import type { ProjectContent } from '../records/project-content.ts';
+import type { Readable } from './material-site.ts';
 import { type FieldAccess, saidAt } from './use-form.ts';
 
-export interface ProjectFormState extends FieldAccess {
+/** A table of fields that is typed in a dialog. */
+export interface DialogTable {
+  readonly table: CheckedTable;
+  /** The values that are there before anything is typed. */
+  readonly stored: Values;
+  readonly store: Readable<Pick<ProjectContent, 'materials' | 'parameters'>>;
+  /** Whose the values are, in messages. */
+  readonly owner: string;
+  readonly disabled: boolean;
+  /** It is about to be made: a value that is still missing is not wrong yet. */
+  readonly isNew: boolean;
+  /** Sends what is typed; `values`: the edits that differ from what is stored. */
+  send(values: Values): Promise<Sent>;
+}
+
+/** The answer to a form that was sent; `refusals`: messages by the paths of their fields. */
+type Sent =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly message: string; readonly refusals: ReadonlyMap<string, string> };
+
+export interface TableForm extends FieldAccess {
   /** Something is typed that would be lost. */
   readonly unsaved: boolean;
   /** The keys of the fields in which that is. */
   readonly typed: readonly string[];
   readonly saving: boolean;
   readonly wrongPaths: readonly string[];
-  save(): Promise<ProjectSaved>;
+  save(): Promise<TableSaved>;
 }
 
-interface ProjectSaved {
+interface TableSaved {
   readonly ok: boolean;
   /** A text for a snackbar. */
   readonly message?: string;
@@ -26,22 +46,19 @@ interface ProjectSaved {
   readonly wrongPaths?: readonly string[];
 }
 
-/** The typed name and world settings of a project; they live as long as the dialog. */
-export function useProjectForm(site: ProjectSite): ProjectFormState {
-  const { store, isNew } = site;
-  const project = useStore(store, (state) => state.project);
+/** The typed values of a table of fields; they live as long as the dialog. */
+export function useTableForm({ table, stored, store, owner, disabled, isNew, send }: DialogTable): TableForm {
   const parameters = useStore(store, (state) => state.parameters);
   const materials = useStore(store, (state) => state.materials);
   const [edits, setEdits] = useState<FormEdits>(NO_EDITS);
   const [saving, setSaving] = useState(false);
-  const stored = useMemo(() => projectValues(project), [project]);
   const values = useMemo(() => ({ ...stored, ...edits.values }), [stored, edits.values]);
-  const remembered = useMemo(() => rememberedKnowledge(site), [site]);
+  const remembered = useMemo(() => rememberedKnowledge({ store }), [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made of these two.
   const knowledge = useMemo(() => remembered(), [remembered, parameters, materials]);
   const checked = useMemo(
-    () => checkValues(projectTable, values, knowledge, { owner: 'the world', active: true }),
-    [values, knowledge],
+    () => checkValues(table, values, knowledge, { owner, active: true }),
+    [table, values, knowledge, owner],
   );
   const wrong = checked.issues.filter(({ severity }) => severity === 'error').map(({ path }) => path);
   const said = (path: string) => saidAt(path, checked.issues, edits, isNew);
@@ -53,16 +70,16 @@ export function useProjectForm(site: ProjectSite): ProjectFormState {
       ),
     );
 
-  const save = async (): Promise<ProjectSaved> => {
+  const save = async (): Promise<TableSaved> => {
     if (saving) return { ok: false };
     setEdits((before) => ({ ...before, submitted: true, attempts: before.attempts + 1 }));
     if (wrong.length > 0) return { ok: false, wrongPaths: wrong };
     setSaving(true);
-    const outcome = await site.save(projectChanges(stored, edits.values));
+    const sent = await send(edits.values);
     setSaving(false);
-    if (outcome.ok) return { ok: true };
-    const refusals = projectRefusals(outcome.fields ?? {});
-    if (refusals.size === 0) return { ok: false, message: outcome.message };
+    if (sent.ok) return { ok: true };
+    const { refusals, message } = sent;
+    if (refusals.size === 0) return { ok: false, message };
     setEdits((before) => ({ ...before, refusals, attempts: before.attempts + 1 }));
     return { ok: false, wrongPaths: [...refusals.keys()] };
   };
@@ -71,7 +88,7 @@ export function useProjectForm(site: ProjectSite): ProjectFormState {
     values,
     checked,
     parameters: knowledge.parameters,
-    disabled: !(project?.edit ?? false),
+    disabled,
     attempts: edits.attempts,
     unsaved: isUnsaved(edits),
     typed: Object.keys(edits.values),

@@ -1,0 +1,95 @@
+import { useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { counted } from '../../ui/counted.ts';
+import { useDialogDraft } from '../../ui/dialog-drafts.ts';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { focusFirstError } from '../../ui/first-error.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { newModalId } from '../../ui/modal-id.ts';
+import { notify } from '../../ui/notify.ts';
+import { selectedAssemblyOver } from '../editor/draft/create-drafts.ts';
+import { boundsOf } from '../editor/move/objects-target.ts';
+import { primary, select } from '../editor-state/editor-state.ts';
+import { listRows } from '../forms/typed-values.ts';
+import { ListField } from '../panel/fields/list-field.tsx';
+import { useTableForm } from '../panel/use-table-form.ts';
+import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import classes from './stack.module.css';
+import { layers, type StackBase, stackBaseOn, stackedBoxes, stackTable } from './stacked-boxes.ts';
+
+const NOTHING_TYPED = { layers: [] };
+
+/** Asks for the boxes of a stack as rows, typed or pasted, and puts them on what is selected. */
+export function StackDialog({ onClose }: { readonly onClose: () => void }) {
+  const workspace = useWorkspace();
+  const [id] = useState(newModalId);
+  const [base] = useState(() => baseIn(workspace));
+  return (
+    <Modal opened onClose={onClose} title="Stack of boxes" id={id} size={720}>
+      <StackForm base={base} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function StackForm({ base, onClose }: { readonly base: StackBase; readonly onClose: () => void }) {
+  const { document, editor } = useWorkspace();
+  const root = useRef<HTMLFormElement>(null);
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const table = useMemo(() => stackTable(base), [base]);
+  const form = useTableForm({
+    table,
+    stored: NOTHING_TYPED,
+    store: document.store,
+    owner: 'the stack',
+    disabled: !mayEdit,
+    isNew: true,
+    send: async (values) => {
+      const rows = listRows(layers, values.layers);
+      const made = await document.addObjects(stackedBoxes(rows, base, document.store.getState()));
+      if (!made.ok) return { ok: false, message: made.message, refusals: new Map() };
+      select(
+        editor.store,
+        made.value.map((node) => node.id),
+      );
+      return { ok: true };
+    },
+  });
+  useDialogDraft(form.unsaved && !form.saving ? 'a stack of boxes' : null);
+  const rows = listRows(layers, form.values.layers);
+  const submit = async () => {
+    if (rows.length === 0) return notify('A stack needs at least one box.', 'error');
+    const saved = await form.save();
+    if (saved.ok) return onClose();
+    if (saved.message !== undefined) notify(saved.message, 'error');
+    if (saved.wrongPaths?.length) focusFirstError(() => root.current);
+  };
+  return (
+    <DialogForm
+      form={root}
+      action={rows.length === 0 ? 'Add' : `Add ${counted(rows.length, 'box', 'boxes')}`}
+      isSending={form.saving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.lead}>{leadOf(base)}</p>
+      <div className={classes.list}>
+        <ListField form={form} name="layers" field={layers} whole />
+      </div>
+    </DialogForm>
+  );
+}
+
+function leadOf({ outline }: StackBase): string {
+  const beneath = 'A blank ΔX or ΔY is that of the box beneath';
+  return outline
+    ? `The boxes stand on what is selected, in the middle, the first row lowest. ${beneath}; the lowest box takes the outline ${outline[0]} × ${outline[1]} mm.`
+    : `The boxes stand on the model, in the middle, the first row lowest. ${beneath}; the lowest box needs both, as nothing is selected whose outline it could take.`;
+}
+
+/** What is selected, else the whole model. */
+function baseIn({ document, editor: { store }, scene }: Workspace): StackBase {
+  const { selection } = store.getState();
+  const chosen = boundsOf({ document, scene }, selection);
+  const parent = selectedAssemblyOver({ document, store }, primary(store.getState()));
+  return stackBaseOn(chosen ?? scene.getState().bounds, chosen !== null, parent);
+}
