@@ -55,6 +55,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // `markAnswers` sets it, also for answers that are sent before these headers.
     strictTransportSecurity: false,
   });
+  const places = new CallPlaces(database, lanes);
+  places.countAnswers(app);
   await app.register(compress, {
     globalDecompression: false,
     threshold: COMPRESS_FROM,
@@ -65,7 +67,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   refuseUnknownCalls(app);
   keepBodies(app);
   answerFailures(app);
-  const places = new CallPlaces(database, lanes);
   const keyRoom = new KeyRoom(database, keyLimits, (error) =>
     app.log.warn({ err: error }, 'Keys were not counted'),
   );

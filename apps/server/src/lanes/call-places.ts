@@ -1,5 +1,5 @@
 import type { Endpoint } from '@thermarium/api';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { admissionOf } from '../http/admission.ts';
 import { bodyOf } from '../http/body.ts';
@@ -20,11 +20,23 @@ const NOBODY = 0;
 export class CallPlaces {
   private readonly lanes: Lanes | null;
   private readonly sizes: ModelSizes;
+  /** The callers to whom the event loop answers. */
+  private readonly callers = new WeakMap<FastifyReply, number>();
 
   /** `lanes`: null where all calls are answered on the event loop. */
   constructor(database: Database, lanes: Lanes | null) {
     this.lanes = lanes;
     this.sizes = new ModelSizes(database);
+  }
+
+  /** Counts the answers of the event loop that wait for their readers, before anything compresses them. */
+  countAnswers(app: FastifyInstance): void {
+    app.addHook('onSend', async (_, reply, payload) => {
+      const caller = this.callers.get(reply);
+      if (caller !== undefined && (typeof payload === 'string' || payload instanceof Uint8Array))
+        this.lanes?.held.hold(caller, payload.length, reply);
+      return payload;
+    });
   }
 
   /**
@@ -42,11 +54,17 @@ export class CallPlaces {
     const inLane = () =>
       lanes.answer(request, reply, admissionOf(request).caller?.id ?? NOBODY, endpoint.load === 'children');
     if (await this.isLong(endpoint, request)) return inLane();
+    const { caller } = admissionOf(request);
+    if (caller) {
+      lanes.held.expectRoom(caller.id, reply);
+      this.callers.set(reply, caller.id);
+    }
     try {
       return await runOnEventLoop(work);
     } catch (failure) {
-      if (failure instanceof BelongsInLane) return inLane();
-      throw failure;
+      if (!(failure instanceof BelongsInLane)) throw failure;
+      this.callers.delete(reply);
+      return inLane();
     }
   }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { Duplex } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestUser } from '../testing/test-app.ts';
@@ -19,8 +20,7 @@ beforeAll(async () => {
     processorMs: 600_000,
     heapMb: 160,
     answerBytes: 16 * MEGABYTE,
-    heldBytesOfUser: 4 * MEGABYTE,
-    heldBytes: 20 * MEGABYTE,
+    held: { ofUser: 4 * MEGABYTE, ofAll: 20 * MEGABYTE },
   });
   ada = await site.user('ada@thermarium.test');
   bob = await site.user('bob@thermarium.test');
@@ -56,6 +56,14 @@ async function ask(user: TestUser, path: string): Promise<{ status: number; sent
   const sent = request(site.address + path, { headers: { authorization: `Bearer ${user.token}` } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, sent };
+}
+
+/** Sends a request over a connection that takes nothing of the answer, not even for the system to keep. */
+function takesNothing({ served }: LaneSite, { token }: TestUser, path: string): Duplex {
+  const connection = new Duplex({ read: () => {}, write: () => {} });
+  served.server.emit('connection', connection);
+  connection.push(`GET ${path} HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  return connection;
 }
 
 /** Sends a request, and reads the whole answer. */
@@ -99,6 +107,17 @@ test('whoever does not read what they have asked for gets no more, and others do
   await expect.poll(async () => (await read(ada, `${ofAda}/tree/`)).status).toBe(200);
   expect((await read(bob, `${ofBob}/tree/`)).status).toBe(429);
   second.sent.destroy();
+});
+
+test('answers that need no process count too', async () => {
+  const [small, large] = await Promise.all([projectOf(ada, 1), projectOf(ada, 30)]);
+  // The system takes so little for a connection at once that only one which takes nothing shows it.
+  const stuck = Array.from({ length: 10 }, () => takesNothing(site, ada, `${small}/tree/`));
+  await expect.poll(async () => (await read(ada, `${small}/tree/`)).status).toBe(429);
+  expect((await read(ada, `${large}/tree/`)).status).toBe(429);
+  expect((await read(bob, '/api/user/')).status).toBe(200);
+  for (const each of stuck) each.destroy();
+  await expect.poll(async () => (await read(ada, `${small}/tree/`)).status).toBe(200);
 });
 
 test('a list that needs more memory than a call may use costs only that call', async () => {

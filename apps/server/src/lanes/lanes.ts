@@ -6,6 +6,7 @@ import { piecesOf } from '../http/sent-body.ts';
 import type { CaseValues } from '../studies/case-document.ts';
 import { callerGone } from './caller-gone.ts';
 import { FairQueue, QueueFull, WaiterGone } from './fair-queue.ts';
+import { HeldAnswers } from './held-answers.ts';
 import { type HandedAnswer, Lane, LaneFailed, type LaneFailure, type LaneOptions } from './lane.ts';
 import { FINGERPRINT_PATH, type FingerprintQuery, type LaneCall, type LaneSettings } from './messages.ts';
 
@@ -18,9 +19,8 @@ const LIMITS = {
   heapMb: 512,
   /** The largest answer as sent, which is handed over whole, bytes. */
   answerBytes: 128 * MEGABYTE,
-  /** Answers that wait for their reader, bytes; beyond this a user's calls are refused. */
-  heldBytes: 512 * MEGABYTE,
-  heldBytesOfUser: 128 * MEGABYTE,
+  /** Answers that wait for their readers, bytes. */
+  held: { ofUser: 128 * MEGABYTE, ofAll: 512 * MEGABYTE },
 };
 
 const STAYS = new AbortController().signal;
@@ -60,12 +60,11 @@ export class Lanes {
    * child.
    */
   private readonly common: Track;
-  private readonly limits: typeof LIMITS;
-  private readonly held = new Map<number, number>();
-  private heldByAll = 0;
+  /** Of the event loop too: all are in one memory. */
+  readonly held: HeldAnswers;
 
-  constructor({ processes, ...options }: LanesOptions) {
-    this.limits = { ...LIMITS, ...options };
+  constructor({ processes, held = LIMITS.held, ...options }: LanesOptions) {
+    this.held = new HeldAnswers(held);
     const open = () => new Lane({ ...LIMITS, ...options });
     this.usual = new Track(Array.from({ length: Math.max(1, processes - 1) }, open));
     this.common = processes > 1 ? new Track([open()]) : this.usual;
@@ -85,12 +84,12 @@ export class Lanes {
   ): Promise<unknown> {
     const gone = callerGone(reply);
     try {
-      this.expectReaders(user);
+      this.held.expectRoom(user, reply);
       const track = isCommon ? this.common : this.usual;
       const answer = await track.answer(callOf(request), piecesOf(bodyOf(request).handOver()), user, gone);
       // For a caller who has gone no event would release the answer.
       if (gone.aborted) return reply.hijack();
-      this.hold(user, answer, reply);
+      this.held.hold(user, answer.length, reply);
       return reply.code(answer.status).headers(ofAnswer(answer)).send(payloadOf(answer));
     } catch (failure) {
       if (failure instanceof WaiterGone || gone.aborted) return reply.hijack();
@@ -128,23 +127,6 @@ export class Lanes {
 
   async close(): Promise<void> {
     await Promise.all([...new Set([this.usual, this.common])].map((track) => track.close()));
-  }
-
-  /** Refuses users who do not read their answers. */
-  private expectReaders(user: number): void {
-    if ((this.held.get(user) ?? 0) > this.limits.heldBytesOfUser) throw new QueueFull(true);
-    if (this.heldByAll > this.limits.heldBytes) throw new QueueFull(false);
-  }
-
-  private hold(user: number, { length }: HandedAnswer, reply: FastifyReply): void {
-    const count = (bytes: number) => {
-      this.heldByAll += bytes;
-      const own = (this.held.get(user) ?? 0) + bytes;
-      if (own > 0) this.held.set(user, own);
-      else this.held.delete(user);
-    };
-    count(length);
-    reply.raw.once('close', () => count(-length));
   }
 }
 
