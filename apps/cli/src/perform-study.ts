@@ -1,6 +1,6 @@
 import type { LoadedModel } from '@thermarium/exchange';
 import type { Issue } from '@thermarium/model';
-import { didYouMean, issue, quoted } from '@thermarium/model';
+import { didYouMean, issue, quoted, quotedList } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 import { countCases, MOST_CASES } from '@thermarium/study';
 import {
@@ -25,9 +25,7 @@ export async function performStudy(
   if (!scenario) {
     const known = document.scenarios.map((each) => each.name);
     const remedy =
-      known.length === 0
-        ? 'It has none.'
-        : `It has ${known.map(quoted).join(', ')}${didYouMean(name, known)}.`;
+      known.length === 0 ? 'It has none.' : `It has ${quotedList(known)}${didYouMean(name, known)}.`;
     const problem = issue(
       'unknown-scenario',
       'scenarios',

@@ -1,4 +1,4 @@
-import { type Issue, issue } from '@thermarium/model';
+import { type Issue, issue, quotedList } from '@thermarium/model';
 import { losesHeat } from '@thermarium/solver';
 import type { Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
@@ -32,14 +32,12 @@ export function unconnectedObjects(discretisation: Discretisation): Issue[] {
     if (!adrift.has(part[c])) continue;
     for (const region of grid.regionsAt(c)) objects.add(scene.bodies[scene.regions[region].body].object);
   }
-  const names = [...objects].map((object) => `'${scene.objects[object].path}'`);
-  const list =
-    names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ');
+  const paths = [...objects].map((object) => scene.objects[object].path);
   return [
     issue(
       'no-path-to-ambient',
       'tree',
-      `Heat enters ${list}, but no path leads to ambient: nothing that touches ${names.length > 1 ? 'them' : 'it'} convects, is bound to ambient or is a coldplate.`,
+      `Heat enters ${quotedList(paths)}, but no path leads to ambient: nothing that touches ${paths.length > 1 ? 'them' : 'it'} convects, is bound to ambient or is a coldplate.`,
       'Give an exposed object a heat transfer coefficient above 0, bind it to ambient, add a coldplate, or close the gap to a cooled neighbour.',
     ),
   ];

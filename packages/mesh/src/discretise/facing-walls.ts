@@ -1,5 +1,5 @@
 import { AXES } from '@thermarium/geometry';
-import { type Issue, warning } from '@thermarium/model';
+import { type Issue, quotedList, warning } from '@thermarium/model';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -19,12 +19,12 @@ export function facingWalls(scene: Scene, grid: PaintedGrid): Issue[] {
     }
   }
   if (facing.size === 0) return [];
-  const names = [...facing].map((object) => `'${scene.objects[object].path}'`);
+  const paths = [...facing].map((object) => scene.objects[object].path);
   return [
     warning(
       'facing-walls',
       'project.world.radiation',
-      `Exposed walls of ${names.join(', ')} face each other; every wall radiates to ambient as if it saw nothing else.`,
+      `Exposed walls of ${quotedList(paths)} face each other; every wall radiates to ambient as if it saw nothing else.`,
       'Lower the emissivity of the walls in the gap, or read the result as the least that radiation between them leaves.',
     ),
   ];

@@ -1,8 +1,6 @@
-import { type Issue, issue, warning } from '@thermarium/model';
+import { type Issue, issue, quotedList, warning } from '@thermarium/model';
 import type { Scene } from '../scene/scene.ts';
 import type { WallField } from './walls.ts';
-
-const quoted = (names: Iterable<string>): string => [...names].map((name) => `'${name}'`).join(', ');
 
 /** Collects, for the regions that `isMissing` names, the objects and materials concerned. */
 function concerned(scene: Scene, isMissing: (region: number) => boolean) {
@@ -27,7 +25,7 @@ export function missingHeatCapacity(scene: Scene, volumes: Float64Array): Issue[
     issue(
       'missing-heat-capacity',
       'materials',
-      `A transient needs density and specific heat: not all are given for ${quoted(materials)}, used by ${quoted(objects)}.`,
+      `A transient needs density and specific heat: not all are given for ${quotedList(materials)}, used by ${quotedList(objects)}.`,
       'Give the materials a density and a specific heat, or solve the steady state.',
     ),
   ];
@@ -46,7 +44,7 @@ export function missingEmissivity(scene: Scene, walls: WallField): Issue[] {
     warning(
       'missing-emissivity',
       'materials',
-      `Radiation is on, but ${quoted(materials)} has no emissivity: the walls of ${quoted(objects)} do not radiate.`,
+      `Radiation is on, but ${quotedList(materials)} has no emissivity: the walls of ${quotedList(objects)} do not radiate.`,
       'Give the material a surface emissivity between 0 and 1.',
     ),
   ];

@@ -1,9 +1,8 @@
 import type { Box } from '@thermarium/geometry';
-import { type Issue, issue, warning } from '@thermarium/model';
+import { type Issue, issue, quotedList, warning } from '@thermarium/model';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
-import { quotedList } from './quoted-list.ts';
 
 /** The volume that an object describes and the volume that it has on the grid, mm³, all copies together. */
 export interface ObjectVolume {

@@ -1,10 +1,9 @@
 import { AXES } from '@thermarium/geometry';
-import { type Issue, warning } from '@thermarium/model';
+import { type Issue, quotedList, warning } from '@thermarium/model';
 import { nearestPlane } from '../grid/axis-demands.ts';
 import type { Grid } from '../grid/grid.ts';
 import { isSheetAlong } from '../grid/size-demands.ts';
 import { type Scene, WORLD_OBJECT } from '../scene/scene.ts';
-import { quotedList } from './quoted-list.ts';
 
 /**
  * Layers with a single cell across their thickness, which only crowded grids have. Heat that crosses such a layer

@@ -1,4 +1,4 @@
-import { didYouMean, type EvaluatedNode, type Issue, issue } from '@thermarium/model';
+import { didYouMean, type EvaluatedNode, type Issue, issue, quotedList } from '@thermarium/model';
 import type { Scene } from './scene.ts';
 
 /** The ways to name an object: its path (with or without the assemblies around it), its name where only one has it, its id. */
@@ -29,8 +29,7 @@ export function objectsNamed(
     return { problem: issue('unknown-object', 'tree', `There is no object '${name}' in the model.`, remedy) };
   }
   if (others.length > 0) {
-    const list = found.slice(0, 8).map(({ node }) => `'${node.path}'`);
-    const several = `${list.join(', ')}${found.length > 8 ? ', …' : ''}`;
+    const several = quotedList(found.map(({ node }) => node.path));
     return {
       problem: issue(
         'unknown-object',
