@@ -4,7 +4,10 @@ import GithubSlugger from 'github-slugger';
 import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
-const pages = globSync('{README.md,{docs,examples,validation}/**/*.md}', { cwd: root }).sort();
+const pages = globSync(
+  '{README.md,CONTRIBUTING.md,CHANGELOG.md,SECURITY.md,{docs,examples,validation}/**/*.md}',
+  { cwd: root },
+).sort();
 
 /** The text of a page without its blocks and spans of code, in which nothing is a link or a heading. */
 function prose(page: string): string {

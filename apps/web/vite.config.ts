@@ -3,9 +3,6 @@ import { defineConfig } from 'vite';
 import { helpPlugin } from '../../scripts/help/help-plugin.ts';
 import { templatesPlugin } from '../../scripts/templates/templates-plugin.ts';
 
-/** Where `npm run dev` finds the program. */
-const SERVER = process.env.THERMARIUM_ADDRESS ?? 'http://127.0.0.1:3000';
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), helpPlugin(), templatesPlugin()],
@@ -15,6 +12,8 @@ export default defineConfig({
     // The content policy bars data: addresses of scripts and fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
+    // The notices of the libraries that pages carry.
+    license: { fileName: 'licenses.md' },
     // The library of glTF files can also read from disks. Pages leave that part out, and the build is silent about it.
     rolldownOptions: {
       external: ['node:fs', 'node:path'],
@@ -32,5 +31,4 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': SERVER } },
 });
