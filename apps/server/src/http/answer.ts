@@ -22,13 +22,22 @@ export function answerOtherwise(reply: FastifyReply, { otherStatus, status }: En
   chosen.set(reply, otherStatus ?? status);
 }
 
+/** Answers that were sent; that they are shows in the reply only after all hooks. */
+const alreadySent = new WeakSet<FastifyReply>();
+
+/** Tells callers that what they have is still right. */
+export function sendUnchanged(reply: FastifyReply): undefined {
+  alreadySent.add(reply);
+  reply.code(304).send();
+}
+
 function statusOf(endpoint: Endpoint, reply: FastifyReply): number {
   return chosen.get(reply) ?? endpoint.status;
 }
 
 /** Sends the result of a handler; a JSON answer is serialised by the endpoint's schema. */
 export function respond(endpoint: Endpoint, reply: FastifyReply, given: unknown): unknown {
-  if (reply.sent) return reply;
+  if (reply.sent || alreadySent.has(reply)) return reply;
   reply.code(statusOf(endpoint, reply));
   switch (endpoint.form) {
     case 'json':

@@ -8,6 +8,7 @@ import {
 } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendUnchanged } from '../../http/answer.ts';
 import { type Gate, type Handlers, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { changeObjects } from './change-objects.ts';
@@ -59,7 +60,7 @@ function treeHandlers(services: Services): Handlers<typeof treeEndpoints> {
 }
 
 function notModified(reply: FastifyReply, tag: string): undefined {
-  reply.code(304).header('etag', tag).send();
+  return sendUnchanged(reply.header('etag', tag));
 }
 
 function answerTree(reply: FastifyReply, { tag, json }: TreeAnswer): string {

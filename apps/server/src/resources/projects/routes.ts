@@ -1,5 +1,6 @@
 import { projectEndpoints, projectInBin, projectOwner } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
+import { sendUnchanged } from '../../http/answer.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
@@ -50,10 +51,7 @@ export function serveProjects(app: FastifyInstance, gate: Gate, services: Servic
       const tag = `"${version}"`;
       reply.header('etag', tag).header('vary', 'Authorization');
       reply.header('cache-control', query.v === version ? KEEP_FOR_EVER : 'private, no-cache');
-      if (request.headers['if-none-match']?.includes(tag)) {
-        reply.code(304).send();
-        return undefined;
-      }
+      if (request.headers['if-none-match']?.includes(tag)) return sendUnchanged(reply);
       reply
         .type('image/png')
         .header('content-disposition', `inline; filename="project-${params.project}.png"`);

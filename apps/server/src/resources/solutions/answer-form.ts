@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ARROW_STREAM } from '@thermarium/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendUnchanged } from '../../http/answer.ts';
 import type { Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
 import { callerGone } from '../../lanes/caller-gone.ts';
@@ -119,7 +120,7 @@ function isKnown({ headers }: FastifyRequest, entity: string): boolean {
 }
 
 function notAgain(reply: FastifyReply, headers: ReturnType<typeof headersFor>): undefined {
-  reply.headers(headers).code(304).send();
+  return sendUnchanged(reply.headers(headers));
 }
 
 /** The refusal for a failure; one that `readingAgain` or the program handles is returned unchanged. */
