@@ -9,12 +9,14 @@ import type { Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import type { BodyCells } from './body-cells.ts';
 import type { Conductances } from './conductances.ts';
+import { bodyPowers, type PowerKey, sourcePowers } from './scene-powers.ts';
 import { type Amplitude, amplitudeOf } from './schedule.ts';
 import { type WallField, wallsOfCell } from './walls.ts';
 
 /** A planar source on the grid: where its heat enters, per face. */
 interface SourceFaces {
   readonly object: number;
+  readonly power: PowerKey;
   /** Its normal. */
   readonly axis: Axis;
   readonly amplitude: Amplitude;
@@ -33,18 +35,25 @@ interface SourceFaces {
 }
 
 export interface LoadField {
-  readonly loads: readonly Load[];
+  readonly loads: readonly (Load & { readonly power: PowerKey })[];
   readonly sourceFaces: readonly SourceFaces[];
   /** The cells in which volume sources generate, and the volume of the solid in each, m³. */
   readonly sourceCells: readonly {
     readonly object: number;
+    readonly power: PowerKey;
     readonly amplitude: Amplitude;
     readonly cells: Int32Array;
     readonly volumes: Float64Array;
   }[];
-  /** Per object its powers, for the report. */
-  readonly powers: readonly { readonly object: number; readonly amplitude: Amplitude }[];
+  /** All powers, also those that have no load since nothing solid is left of their place. */
+  readonly powers: readonly {
+    readonly key: PowerKey;
+    readonly object: number;
+    readonly amplitude: Amplitude;
+  }[];
 }
+
+type OwnPower = Pick<SourceFaces, 'object' | 'power' | 'amplitude'>;
 
 /** Turns powers into loads: uniform over what is left of a body, or over the faces of a planar source. */
 export function buildLoads(
@@ -55,10 +64,10 @@ export function buildLoads(
   bodies: ReadonlyMap<number, BodyCells>,
 ): { field: LoadField; issues: Issue[] } {
   const issues: Issue[] = [];
-  const loads: Load[] = [];
+  const loads: LoadField['loads'][number][] = [];
   const sourceFaces: SourceFaces[] = [];
   const sourceCells: LoadField['sourceCells'][number][] = [];
-  const powers: { object: number; amplitude: Amplitude }[] = [];
+  const powers: LoadField['powers'][number][] = [];
   const { duration } = scene.world;
   const lost = new Set<number>();
   /** Once per object: an array may have a hundred thousand copies, all of them astray. */
@@ -66,49 +75,42 @@ export function buildLoads(
     if (!lost.has(object)) issues.push(powerOnNothing(scene.objects[object].path, why));
     lost.add(object);
   };
-  scene.bodies.forEach((body, index) => {
-    if (!body.power) return;
-    const amplitude = amplitudeOf(body.power, duration);
-    powers.push({ object: body.object, amplitude });
-    const left = bodies.get(index);
-    if (left && left.total > 0)
-      loads.push(
-        loadOf(
-          amplitude,
-          left.cells,
-          left.volumes.map((v) => v / left.total),
-        ),
-      );
-    else lose(body.object, 'later objects replace all of it');
-  });
-  for (const source of scene.sources) {
-    const amplitude = amplitudeOf(source.schedule, duration);
-    powers.push({ object: source.object, amplitude });
+  for (const { key, object, schedule, body } of bodyPowers(scene)) {
+    const amplitude = amplitudeOf(schedule, duration);
+    powers.push({ key, object, amplitude });
+    const left = bodies.get(body);
+    if (left && left.total > 0) {
+      const parts = left.volumes.map((volume) => volume / left.total);
+      loads.push({ power: key, ...loadOf(amplitude, left.cells, parts) });
+    } else lose(object, 'later objects replace all of it');
+  }
+  for (const { key, object, schedule, source } of sourcePowers(scene)) {
+    const amplitude = amplitudeOf(schedule, duration);
+    powers.push({ key, object, amplitude });
+    const own = { object, power: key, amplitude };
     const load =
-      source.axis === null
-        ? volumeLoad(source.object, source.box, amplitude)
-        : surfaceLoad(source.object, source.axis, source.box, amplitude);
-    if (load) loads.push(load);
-    else lose(source.object, 'no solid touches it');
+      source.axis === null ? volumeLoad(source.box, own) : surfaceLoad(source.axis, source.box, own);
+    if (load) loads.push({ power: key, ...load });
+    else lose(object, 'no solid touches it');
   }
   return { field: { loads, sourceFaces, sourceCells, powers }, issues };
 
-  function volumeLoad(object: number, box: Box, amplitude: Amplitude): Load | null {
+  function volumeLoad(box: Box, own: OwnPower): Load | null {
     const solid = solidCells(box, grid, conductances);
     if (!solid) return null;
     const { cells, volumes, total } = solid;
-    sourceCells.push({ object, amplitude, cells, volumes });
+    sourceCells.push({ ...own, cells, volumes });
     return loadOf(
-      amplitude,
+      own.amplitude,
       cells,
       volumes.map((volume) => volume / total),
     );
   }
 
-  function surfaceLoad(object: number, axis: Axis, box: Box, amplitude: Amplitude): Load | null {
+  function surfaceLoad(axis: Axis, box: Box, own: OwnPower): Load | null {
     const faces = facesOf(axis, box, grid, conductances, walls);
     if (!faces) return null;
-    sourceFaces.push({ object, axis, amplitude, ...faces });
+    sourceFaces.push({ ...own, axis, ...faces });
     const cells: number[] = [];
     const parts: number[] = [];
     for (const { low, high, halfLow, halfHigh, part } of faces.inner) {
@@ -116,9 +118,9 @@ export function buildLoads(
       parts.push((part * halfLow) / (halfLow + halfHigh), (part * halfHigh) / (halfLow + halfHigh));
     }
     return {
-      ...loadOf(amplitude, Int32Array.from(cells), Float64Array.from(parts)),
+      ...loadOf(own.amplitude, Int32Array.from(cells), Float64Array.from(parts)),
       walls: Int32Array.from(faces.walls, ({ wall }) => wall),
-      wallWatts: Float64Array.from(faces.walls, ({ part }) => part * amplitude.watts),
+      wallWatts: Float64Array.from(faces.walls, ({ part }) => part * own.amplitude.watts),
     };
   }
 }

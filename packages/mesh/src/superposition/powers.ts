@@ -1,29 +1,30 @@
 import type { Discretisation } from '../discretise/discretise.ts';
 import type { LoadField } from '../discretise/loads.ts';
+import { bodyPowers, type PowerKey, sourcePowers } from '../discretise/scene-powers.ts';
 import { type Amplitude, amplitudeOf, wattsBefore } from '../discretise/schedule.ts';
 import type { PowerSchedule } from '../scene/contribution.ts';
 import type { Scene } from '../scene/scene.ts';
 
 const ONE_WATT: PowerSchedule = { shape: 'constant', milliwatts: 1000 };
 
-/** The watts of the bodies that have a power, then of all sources, in a steady solve: the order in which they become loads. */
-export function steadyWatts({ bodies, sources, world: { duration } }: Scene): Float64Array {
-  const schedules = [
-    ...bodies.flatMap(({ power }) => power ?? []),
-    ...sources.map(({ schedule }) => schedule),
-  ];
-  return Float64Array.from(schedules, (power) => wattsBefore(amplitudeOf(power, duration), null));
+/** The watts of every power of a scene in a steady solve. */
+export function steadyWatts(scene: Scene): ReadonlyMap<PowerKey, number> {
+  const { duration } = scene.world;
+  const powers = [...bodyPowers(scene), ...sourcePowers(scene)];
+  return new Map(
+    powers.map(({ key, schedule }) => [key, wattsBefore(amplitudeOf(schedule, duration), null)]),
+  );
 }
 
 /** Powers that are always the same: those of all copies of a node. */
 export interface PowerGroup {
   /** The number of the object. */
   readonly object: number;
-  /** Indices of its powers. */
+  /** Indices among the powers of the model. */
   readonly powers: readonly number[];
 }
 
-/** The powers of a model by node, in the order in which they have become loads: those of bodies, then sources. */
+/** The powers of a model by node. */
 export function powerGroups({ powers }: LoadField): readonly PowerGroup[] {
   const groups = new Map<number, number[]>();
   powers.forEach(({ object }, power) => {
@@ -50,25 +51,31 @@ export function withUnitPowers(scene: Scene, heated: ReadonlySet<number>): Scene
 /**
  * A model on its grid with other powers.
  *
- * @param unit made of a scene with unit powers, without errors: each power has become a load
- * @param watts of every power
+ * @param watts of every power of the model, in the order of its `loads.powers`
  * @param scene the same but for powers and ambient temperature
  */
 export function withWatts(unit: Discretisation, watts: Float64Array, scene = unit.scene): Discretisation {
-  const amplitudes = Array.from(watts, (each): Amplitude => ({ watts: each, steady: 1, schedule: null }));
-  const ofSources = amplitudes.slice(amplitudes.length - scene.sources.length);
-  const planar = ofSources.filter((_, source) => scene.sources[source].axis !== null);
-  const filling = ofSources.filter((_, source) => scene.sources[source].axis === null);
   const { loads } = unit;
-  const scaled = loads.loads.map((load, power) => ({ ...load, steady: watts[power] }));
+  const amplitudes = new Map(
+    loads.powers.map(({ key }, n): [PowerKey, Amplitude] => [
+      key,
+      { watts: watts[n], steady: 1, schedule: null },
+    ]),
+  );
+  const amplitudeAt = (key: PowerKey): Amplitude => {
+    const amplitude = amplitudes.get(key);
+    if (!amplitude) throw new Error(`A load is of '${key}', which is no power of the model.`);
+    return amplitude;
+  };
+  const scaled = loads.loads.map((load) => ({ ...load, steady: amplitudeAt(load.power).watts }));
   return {
     ...unit,
     scene,
     loads: {
       loads: scaled,
-      sourceFaces: loads.sourceFaces.map((faces, n) => ({ ...faces, amplitude: planar[n] })),
-      sourceCells: loads.sourceCells.map((cells, n) => ({ ...cells, amplitude: filling[n] })),
-      powers: loads.powers.map((power, n) => ({ ...power, amplitude: amplitudes[n] })),
+      sourceFaces: loads.sourceFaces.map((faces) => ({ ...faces, amplitude: amplitudeAt(faces.power) })),
+      sourceCells: loads.sourceCells.map((cells) => ({ ...cells, amplitude: amplitudeAt(cells.power) })),
+      powers: loads.powers.map((power) => ({ ...power, amplitude: amplitudeAt(power.key) })),
     },
     problem: { ...unit.problem, ambient: scene.world.ambient, loads: scaled },
   };

@@ -1,6 +1,7 @@
 import type { EvaluatedModel, Issue } from '@thermarium/model';
 import { type SolveProgress, solveSteady } from '@thermarium/solver';
 import type { Discretisation } from '../discretise/discretise.ts';
+import { bodyPowers, type PowerKey } from '../discretise/scene-powers.ts';
 import { type PrepareOptions, prepareScene } from '../prepare.ts';
 import { FlatWalls } from '../read-back/flat-walls.ts';
 import type { FieldOnGrid } from '../read-back/readings.ts';
@@ -41,29 +42,24 @@ export function prepareUnit(
 export interface SteadyPowers {
   /** °C */
   readonly ambient: number;
-  /** The numbers of the bodies that have one, ascending. */
+  /** The numbers of the bodies that have one. */
   readonly bodies: readonly number[];
-  /** Those of these bodies, then of all sources. */
-  readonly watts: Float64Array;
+  /** Of each power, W. */
+  readonly watts: ReadonlyMap<PowerKey, number>;
 }
 
 export function steadyPowers(model: EvaluatedModel, kinds: readonly PhysicalKind[]): SteadyPowers {
   const { scene } = compileScene(model, kinds);
   return {
     ambient: scene.world.ambient,
-    bodies: scene.bodies.flatMap(({ power }, n) => (power ? n : [])),
+    bodies: bodyPowers(scene).map(({ body }) => body),
     watts: steadyWatts(scene),
   };
 }
 
-/**
- * The watts of these bodies, then of all sources: the powers of a unit model in their order.
- *
- * @param heated ascending; bodies without a power have 0
- */
-export function wattsOf({ bodies, watts }: SteadyPowers, heated: readonly number[]): Float64Array {
-  const own = new Map(bodies.map((body, n) => [body, watts[n]]));
-  return Float64Array.from([...heated.map((body) => own.get(body) ?? 0), ...watts.subarray(bodies.length)]);
+/** The watts of a model's powers in the order in which a unit model has them; those that the model lacks are 0. */
+export function wattsFor({ loads }: Discretisation, { watts }: SteadyPowers): Float64Array {
+  return Float64Array.from(loads.powers, ({ key }) => watts.get(key) ?? 0);
 }
 
 export interface Responses {
@@ -76,7 +72,7 @@ export interface Responses {
 
 /** Powers to solve a model for. */
 export interface PowerSet {
-  /** Every power, W. */
+  /** Of every power in the order of the unit model's, W. */
   readonly watts: Float64Array;
   /** The error that every temperature may have, K. */
   readonly error: number;

@@ -24,7 +24,8 @@ export function solvedSteady(problem: ConductionProblem) {
 export function heatedRise({ problem, loads }: Discretisation): number {
   const { rise, wallRise } = solvedSteady(problem);
   let sum = 0;
-  const volumetric = problem.loads.slice(0, problem.loads.length - loads.sourceFaces.length);
+  const planar = new Set(loads.sourceFaces.map(({ power }) => power));
+  const volumetric = loads.loads.filter(({ power }) => !planar.has(power));
   for (const load of volumetric) {
     for (let n = 0; n < load.cells.length; n++) sum += load.steady * load.cellWatts[n] * rise[load.cells[n]];
   }

@@ -75,7 +75,9 @@ class DirectRun {
     const prepared = preparation?.prepared ?? null;
     if (!model || !prepared) return failed(index, [...evaluation.issues, ...(preparation?.issues ?? [])]);
     if (this.#createSolver) this.#alike = prepared;
-    const power = steadyWatts(prepared.scene).reduce((sum, watts) => sum + 1000 * watts, 0);
+    const power = steadyWatts(prepared.scene)
+      .values()
+      .reduce((sum, watts) => sum + 1000 * watts, 0);
     const { nx, ny, nz } = prepared.grid;
     const guess = this.#guesses.of(index, [nx, ny, nz], power);
     let rows: Pick<CaseResult, 'objects' | 'extremes'> | null = null;

@@ -8,7 +8,7 @@ import {
   superposedField,
   thermalResistances,
   type UnitModel,
-  wattsOf,
+  wattsFor,
   withWatts,
 } from '@thermarium/mesh';
 import type { Document, EvaluatedModel } from '@thermarium/model';
@@ -47,11 +47,11 @@ export async function solveSuperposed(
     return model;
   };
   const powers = indices.map((index) => steadyPowers(modelOf(index), kinds));
-  const heated = [...new Set(powers.flatMap(({ bodies }) => bodies))].sort((a, b) => a - b);
-  const prepared = prepareUnit(modelOf(indices[0]), kinds, new Set(heated), options);
+  const heated = new Set(powers.flatMap(({ bodies }) => bodies));
+  const prepared = prepareUnit(modelOf(indices[0]), kinds, heated, options);
   const { unit } = prepared;
   if (!unit) return { problem: 'The model has errors.', solves: 0, iterations: 0 };
-  const watts = powers.map((own) => wattsOf(own, heated));
+  const watts = powers.map((own) => wattsFor(unit, own));
   const ambient = Float64Array.from(powers, (own) => own.ambient);
   const { sets, coefficients } = responsesFor(prepared, watts);
   if (sets.length * unit.grid.cells * 8 > MOST_BYTES) {
