@@ -1,3 +1,4 @@
+import { attention } from './attention.ts';
 import { brokenConnections } from './broken-connections.ts';
 import type { Drill } from './drill.ts';
 import { eventStreams } from './event-streams.ts';
@@ -34,6 +35,7 @@ export const drills: readonly Drill[] = [
   slowReaders,
   eventStreams,
   lookers,
+  attention,
   killedProgram,
   killedSolves,
   killedWorkers,

@@ -27,6 +27,9 @@ export async function makePeople(
   });
 }
 
+/** As many people are added to a project at once. */
+const ADDED_AT_ONCE = 25;
+
 /** Gives people the right to view a project of its owner. */
 export async function showTo(
   people: readonly Person[],
@@ -35,11 +38,14 @@ export async function showTo(
   project: number,
 ): Promise<void> {
   const looking = { owner: false, editor: false, viewer: true };
-  await call(projectEndpoints.updateProjectPermissions, {
-    params: { project },
-    body: [
-      { username: owner, permissions: { ...looking, owner: true } },
-      ...people.map(({ email }) => ({ username: email, permissions: looking })),
-    ],
-  });
+  for (let count = 0; count < people.length; ) {
+    count = Math.min(count + ADDED_AT_ONCE, people.length);
+    await call(projectEndpoints.updateProjectPermissions, {
+      params: { project },
+      body: [
+        { username: owner, permissions: { ...looking, owner: true } },
+        ...people.slice(0, count).map(({ email }) => ({ username: email, permissions: looking })),
+      ],
+    });
+  }
 }
