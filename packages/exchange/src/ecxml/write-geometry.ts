@@ -167,20 +167,37 @@ export class GeometryWriter {
   private elements(node: EvaluatedNode, parts: readonly Contribution[]): readonly Element[] {
     const elements: Element[] = [];
     const told = new Set<string>();
+    const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) => {
+      const tag = axis === null ? 'sourceBlock' : 'source2dBlock';
+      const watts = this.watts(schedule, told);
+      elements.push({ tag, box, axis, material: null, volume: 0, watts });
+    };
     for (const part of parts) {
-      if (part.type === 'conductor') {
-        const material = this.context.materials.nameOf(part.medium, node.name);
-        elements.push(...this.bodies(part.solid, material, told));
-      } else if (part.type === 'void') elements.push(...this.cut(part.solid, told));
-      else if (part.type === 'surface-source' || part.type === 'volume-source') {
-        const axis = part.type === 'surface-source' ? part.axis : null;
-        const tag = axis === null ? 'sourceBlock' : 'source2dBlock';
-        const watts = this.watts(part.schedule, told);
-        elements.push({ tag, box: part.box, axis, material: null, volume: 0, watts });
-      } else if (part.type === 'resistance-to-ambient') {
-        told.add(
-          `The standard has no resistance to ambient; its ${part.kelvinPerWatt} °C/W are not in the file.`,
-        );
+      switch (part.type) {
+        case 'conductor': {
+          const material = this.context.materials.nameOf(part.medium, node.name);
+          elements.push(...this.bodies(part.solid, material, told));
+          break;
+        }
+        case 'void':
+          elements.push(...this.cut(part.solid, told));
+          break;
+        case 'surface-source':
+          addSource(part, part.axis);
+          break;
+        case 'volume-source':
+          addSource(part, null);
+          break;
+        case 'resistance-to-ambient':
+          told.add(
+            `The standard has no resistance to ambient; its ${part.kelvinPerWatt} °C/W are not in the file.`,
+          );
+          break;
+        case 'power':
+          // Shared among the elements once all of them are known.
+          break;
+        default:
+          part satisfies never;
       }
     }
     const volume = elements.reduce((total, element) => total + element.volume, 0);

@@ -1,4 +1,4 @@
-import { block, translate, translateBox, type Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, block, translate, translateBox, type Vec3 } from '@thermarium/geometry';
 import {
   type Coefficient,
   type Copies,
@@ -10,7 +10,14 @@ import {
   SINGLE_COPY,
   type Standing,
 } from '@thermarium/model';
-import type { Board, Contribution, ContributionContext, Medium, PhysicalKind } from './contribution.ts';
+import type {
+  Board,
+  Contribution,
+  ContributionContext,
+  Medium,
+  PhysicalKind,
+  PowerSchedule,
+} from './contribution.ts';
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
 import { describedVolume } from './described-volume.ts';
 import {
@@ -144,19 +151,34 @@ class SceneBuilder {
   ): void {
     const body = this.addBody(object, node, contributions, coefficient);
     const regionOf = new Map<Medium, number>();
+    const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) =>
+      this.sources.push({ object, axis, box: translateBox(box, offset), schedule });
     for (const part of contributions) {
-      if (part.type === 'conductor') {
-        let region = regionOf.get(part.medium);
-        if (region === undefined) {
-          region = this.regions.push({ body, medium: part.medium }) - 1;
-          regionOf.set(part.medium, region);
+      switch (part.type) {
+        case 'conductor': {
+          let region = regionOf.get(part.medium);
+          if (region === undefined) {
+            region = this.regions.push({ body, medium: part.medium }) - 1;
+            regionOf.set(part.medium, region);
+          }
+          this.strokes.push({ solid: translate(part.solid, offset), region, object });
+          break;
         }
-        this.strokes.push({ solid: translate(part.solid, offset), region, object });
-      } else if (part.type === 'void') {
-        this.strokes.push({ solid: translate(part.solid, offset), region: this.background, object });
-      } else if (part.type === 'surface-source' || part.type === 'volume-source') {
-        const axis = part.type === 'surface-source' ? part.axis : null;
-        this.sources.push({ object, axis, box: translateBox(part.box, offset), schedule: part.schedule });
+        case 'void':
+          this.strokes.push({ solid: translate(part.solid, offset), region: this.background, object });
+          break;
+        case 'surface-source':
+          addSource(part, part.axis);
+          break;
+        case 'volume-source':
+          addSource(part, null);
+          break;
+        case 'power':
+        case 'resistance-to-ambient':
+          // They belong to the whole body.
+          break;
+        default:
+          part satisfies never;
       }
     }
   }

@@ -29,7 +29,7 @@ export type PowerSchedule =
  * a later conductor or void replaces what lies beneath it, also within one object.
  */
 export type Contribution =
-  /** Fills `solid` with `medium`. `cells` is the least number of cells across the solid (default: the mesh's rule). */
+  /** Fills `solid` with `medium`. */
   | { readonly type: 'conductor'; readonly solid: Solid; readonly medium: Medium }
   /** Cuts `solid` out of what came before. */
   | { readonly type: 'void'; readonly solid: Solid }
