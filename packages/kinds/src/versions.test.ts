@@ -110,7 +110,7 @@ describe('a change of a field is noticed', () => {
   };
   const changed: readonly (readonly [string, FieldTable, readonly string[]])[] = [
     ['no change', table, []],
-    ['a label, a tab', { ...table, note: text('Remark', '', { tab: 'More', cosmetic: true }) }, []],
+    ['a label, a tab', { ...table, note: text('Remark', '', { tab: 'More', alters: 'look' }) }, []],
     ['wider limits', { ...table, width: { ...table.width, min: -1, max: 11 } }, []],
     [
       'narrower limits',

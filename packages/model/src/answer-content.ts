@@ -34,7 +34,7 @@ export function answerContent(
 export function alteringValues(fields: FieldTable, values: EvaluatedNode['values'], media: Media): unknown {
   return Object.entries(fields).map(([key, field]) => {
     const value = values[key];
-    if (field.kind === 'color' || field.cosmetic) return null;
+    if (field.kind === 'color' || field.alters === 'look') return null;
     if (field.kind === 'material') return typeof value === 'string' ? media(value) : null;
     if (field.kind !== 'list' || !Array.isArray(value)) return value;
     return value.map((row: EvaluatedNode['values']) => alteringValues(field.item, row, media));

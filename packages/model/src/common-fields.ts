@@ -37,6 +37,7 @@ const hc = number({
   shortLabel: 'Heat transfer',
   hint: 'Heat transfer coefficient of exposed walls. Blank inherits, 0 is adiabatic.',
   unit: 'W/m²·K',
+  alters: 'property',
   default: null,
   optional: true,
   min: 0,
@@ -86,7 +87,7 @@ export const commonFields = {
     tab: 'Spatial',
   }),
   lumped: flag('Quick Model', false, { follows: 'quickModel', tab: 'Thermal' }),
-  collapsed: flag('Collapsed', false, { hint: 'The tree hides what is in the assembly.', cosmetic: true }),
+  collapsed: flag('Collapsed', false, { hint: 'The tree hides what is in the assembly.', alters: 'look' }),
   color: color('Color', '#888888', { hint: COLOR_HINT }),
   plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', {
     hint: 'The plane of the outline. The thickness is along its normal.',

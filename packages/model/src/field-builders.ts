@@ -72,8 +72,8 @@ export function power<const Options extends NumberOptions = NumberOptions>(
   defaultValue: number | null,
   options?: Options,
 ): NumberOf<'mW', Options> {
-  const limits = { min: -LARGEST_POWER_MW, max: LARGEST_POWER_MW };
-  return quantity(label, 'mW', defaultValue, { ...limits, ...options } as Options);
+  const usual = { min: -LARGEST_POWER_MW, max: LARGEST_POWER_MW, alters: 'load' };
+  return quantity(label, 'mW', defaultValue, { ...usual, ...options } as Options);
 }
 
 /** A whole number of at least 1 (override `min` where zero means something). */

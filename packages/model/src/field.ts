@@ -30,6 +30,12 @@ export interface Need {
   readonly resets?: boolean;
 }
 
+/**
+ * What a value of a field alters. `look`: no temperature, so that solutions stay valid; colours need no such mark. `load`: powers, in
+ * which temperatures are linear. `property`: how well heat gets on, on the same grid.
+ */
+export type Altered = 'look' | 'load' | 'property';
+
 export interface FieldBase {
   readonly label: string;
   /** The label where there is less room, in a panel; left out: `label`. */
@@ -42,8 +48,8 @@ export interface FieldBase {
   readonly leads?: boolean;
   /** The panel tab that shows the field; left out: no panel shows it. */
   readonly tab?: string;
-  /** The field alters no temperature, so that solutions stay valid when it changes. Colours need no such mark. */
-  readonly cosmetic?: boolean;
+  /** What another value alters; left out: where things are, and with it the grid. */
+  readonly alters?: Altered;
 }
 
 /** A number, or text with an expression of the project's parameters. */

@@ -57,7 +57,7 @@ const fields = {
   dz: length('ΔZ', null, sizeOf('z')),
   translate: choice('Translate', ['absolute', 'relative'], 'absolute', {
     hint: 'Whether the panel asks for the new corner, or for the distances to move by.',
-    cosmetic: true,
+    alters: 'look',
     tab: 'Translation',
   }),
   hc: commonFields.hc,

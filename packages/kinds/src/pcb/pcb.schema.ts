@@ -17,7 +17,7 @@ import {
 
 /** One layer: features of the material that span its thickness, in the fill material. */
 const layerFields = {
-  name: text('Name', '', { hint: 'For people; it alters nothing.', optional: true, cosmetic: true }),
+  name: text('Name', '', { hint: 'For people; it alters nothing.', optional: true, alters: 'look' }),
   thickness: micrometres('Thickness', null, { hint: 'Of the layer.' }),
   material_name: material('Material', {
     hint: 'Of the layer, or of the features in it, such as traces.',
@@ -29,6 +29,7 @@ const layerFields = {
   }),
   ratio: percent('Ratio', 100, {
     hint: 'The share of the first material in the layer.',
+    alters: 'property',
     needs: { field: 'fill_material_name', reason: 'Set a secondary material first', resets: true },
   }),
 } satisfies FieldTable;

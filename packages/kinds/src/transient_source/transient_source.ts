@@ -24,7 +24,7 @@ const fields = {
         default: 0,
         integer: true,
         expression: false,
-        cosmetic: true,
+        alters: 'look',
         rowId: true,
       }),
       time: number({
@@ -41,6 +41,7 @@ const fields = {
       hint: 'Before the first row there is no power; that of the last row stays.',
       sortedBy: 'time',
       steps: 'power',
+      alters: 'load',
       tab: 'Thermal',
     },
   ),

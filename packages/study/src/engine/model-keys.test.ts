@@ -19,6 +19,7 @@ interface Changes {
   readonly plate?: object;
   readonly source?: object;
   readonly pulse?: object;
+  readonly layer?: object;
   readonly material?: Partial<Material>;
   readonly world?: object;
 }
@@ -28,7 +29,7 @@ function modelOf(changes: Changes = {}) {
   const document: Document = {
     name: 'test',
     world: { ambient: 25, hc: 5, ...changes.world },
-    materials: [material(changes.material)],
+    materials: [material(changes.material), material({ name: 'glass', conductivity: 1 })],
     parameters: [],
     scenarios: [],
     tree: [
@@ -43,6 +44,16 @@ function modelOf(changes: Changes = {}) {
         powers: [{ id: 1, time: 0, power: 20 }],
         ...changes.pulse,
       }),
+      node('pcb', 'board', {
+        ...{ ...place, z: -5 },
+        layers: [
+          {
+            ...{ name: 'top', thickness: 35, ratio: 40 },
+            ...{ material_name: 'silicon', fill_material_name: 'glass' },
+            ...changes.layer,
+          },
+        ],
+      }),
     ],
     planes: [],
   };
@@ -56,6 +67,7 @@ const LOADS: readonly (readonly [string, Changes])[] = [
   ['the power of a source', { source: { power: 70 } }],
   ['a power over time', { pulse: { powers: [{ id: 1, time: 0, power: 30 }] } }],
   ['the ambient temperature', { world: { ambient: 60 } }],
+  ['the name of a layer', { layer: { name: 'L1' } }],
   ['the duration', { world: { duration: 9, steps: 7 } }],
 ];
 const PROPERTIES: readonly (readonly [string, Changes])[] = [
@@ -64,12 +76,14 @@ const PROPERTIES: readonly (readonly [string, Changes])[] = [
   ['a film coefficient', { box: { hc: 8 } }],
   ['the film coefficient of the world', { world: { hc: 6 } }],
   ['a resistance to ambient', { plate: { resistance: 0.7 } }],
+  ['the share of copper in a layer of a board', { layer: { ratio: 60 } }],
 ];
 const STORAGE: readonly (readonly [string, Changes])[] = [
   ['a density', { material: { density: 2000 } }],
   ['a specific heat', { material: { specific_heat: 800 } }],
 ];
 const SHAPES: readonly (readonly [string, Changes])[] = [
+  ['the thickness of a layer', { layer: { thickness: 70 } }],
   ['a length', { box: { dx: 5 } }],
   ['the resolution of the grid', { world: { resolution: 0.5 } }],
   ['a film where there was none', { box: { hc: 0 } }],

@@ -77,7 +77,12 @@ const options = {
 };
 
 /** Runs a study and collects what it tells. */
-async function run(cases: Cases, groups?: readonly CaseGroup[], further: Partial<StudyHost> = {}) {
+async function run(
+  cases: Cases,
+  groups?: readonly CaseGroup[],
+  further: Partial<StudyHost> = {},
+  document = stack,
+) {
   const results: CaseResult[] = [];
   const lines: string[] = [];
   const host: StudyHost = {
@@ -86,7 +91,7 @@ async function run(cases: Cases, groups?: readonly CaseGroup[], further: Partial
     onCase: (result) => results.push(result),
     ...further,
   };
-  const outcome = await runStudy(stack, cases, options, host, groups);
+  const outcome = await runStudy(document, cases, options, host, groups);
   return { outcome, lines, results: results.sort((a, b) => a.index - b.index) };
 }
 
@@ -204,6 +209,37 @@ describe('cases of other kinds', () => {
         expect(temperature).toBeCloseTo(alone.extremes[at], 4);
       }
     }
+  });
+
+  it('have one grid too where the share of copper in a layer differs', async () => {
+    const board = {
+      type: 'pcb',
+      name: 'board',
+      active: true,
+      visible: true,
+      x: -2,
+      y: -2,
+      z: -1,
+      dx: 10,
+      dy: 10,
+    };
+    const layers = [
+      { name: '', thickness: 500, material_name: 'silicon', fill_material_name: 'mold', ratio: 'R' },
+      { name: '', thickness: 500, material_name: 'mold' },
+    ];
+    const onBoard: Document = {
+      ...stack,
+      parameters: [...stack.parameters, { name: 'R', description: '', value: 20 }],
+      tree: [...stack.tree, { ...board, hc: 50, layers }],
+    };
+    const shares = casesOf({ R: [20, 50, 90] });
+    const { outcome, results } = await run(shares, undefined, {}, onBoard);
+    expect(outcome).toMatchObject({ way: 'same-grid', solves: 3 });
+    for (const { index, maxT } of results) {
+      const [alone] = (await run(shares, one(index), {}, onBoard)).results;
+      expect(maxT).toBeCloseTo(alone.maxT ?? 0, 4);
+    }
+    expect(results[0].maxT).toBeGreaterThan((results[2].maxT ?? 0) + 0.1);
   });
 
   it('begin from the nearest solved ones', async () => {
