@@ -31,8 +31,8 @@ export interface Need {
 }
 
 /**
- * What a value of a field alters. `look`: no temperature, so that solutions stay valid; colours need no such mark. `load`: powers, in
- * which temperatures are linear. `property`: how well heat gets on, on the same grid.
+ * The part of a model that a value of a field alters. `look`: no temperature, so that solutions stay valid; colours need no such
+ * mark. `load`: powers, in which temperatures are linear. `property`: how well heat gets on, on the same grid.
  */
 export type Altered = 'look' | 'load' | 'property';
 
@@ -48,7 +48,7 @@ export interface FieldBase {
   readonly leads?: boolean;
   /** The panel tab that shows the field; left out: no panel shows it. */
   readonly tab?: string;
-  /** What another value alters; left out: where things are, and with it the grid. */
+  /** Left out: another value alters where things are, and with it the grid. */
   readonly alters?: Altered;
 }
 

@@ -60,7 +60,7 @@ export class Lanes {
    * child.
    */
   private readonly common: Track;
-  /** Of the event loop too: all are in one memory. */
+  /** The answers of the event loop count too: all are in one memory. */
   readonly held: HeldAnswers;
 
   constructor({ processes, held = LIMITS.held, ...options }: LanesOptions) {

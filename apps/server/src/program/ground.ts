@@ -24,7 +24,7 @@ export interface Ground {
   readonly watch: DatabaseWatch;
   readonly keys: Keys;
   readonly connections: Connections;
-  /** Of the database; long until the program has started. */
+  /** The patience with the database: long until the program has started. */
   readonly patience: Patience;
   /** Also stops the embedded PostgreSQL, unless another process uses it. */
   close(): Promise<void>;

@@ -44,7 +44,7 @@ export interface SteadyPowers {
   readonly ambient: number;
   /** The numbers of the bodies that have one. */
   readonly bodies: readonly number[];
-  /** Of each power, W. */
+  /** The watts of each power. */
   readonly watts: ReadonlyMap<PowerKey, number>;
 }
 
@@ -72,7 +72,7 @@ export interface Responses {
 
 /** Powers to solve a model for. */
 export interface PowerSet {
-  /** Of every power in the order of the unit model's, W. */
+  /** The watts of every power, in the order of the unit model's. */
   readonly watts: Float64Array;
   /** The error that every temperature may have, K. */
   readonly error: number;

@@ -14,7 +14,7 @@ export interface DialogTable {
   /** The values that are there before anything is typed. */
   readonly stored: Values;
   readonly store: Readable<Pick<ProjectContent, 'materials' | 'parameters'>>;
-  /** Whose the values are, in messages. */
+  /** The name of what has the values, in messages. */
   readonly owner: string;
   readonly disabled: boolean;
   /** It is about to be made: a value that is still missing is not wrong yet. */

@@ -86,7 +86,7 @@ function leadOf({ outline }: StackBase): string {
     : `The boxes stand on the model, in the middle, the first row lowest. ${beneath}; the lowest box needs both, as nothing is selected whose outline it could take.`;
 }
 
-/** What is selected, else the whole model. */
+/** The selection as a base, else the whole model. */
 function baseIn({ document, editor: { store }, scene }: Workspace): StackBase {
   const { selection } = store.getState();
   const chosen = boundsOf({ document, scene }, selection);
