@@ -21,7 +21,12 @@ export async function buildIfChanged(
   const current = fingerprint(sources);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === current) return;
   const into = `${folder}-${process.pid}`;
-  await build(into);
+  try {
+    await build(into);
+  } catch (error) {
+    rmSync(into, { recursive: true, force: true });
+    throw error;
+  }
   writeFileSync(join(into, MARK), current);
   rmSync(folder, { recursive: true, force: true });
   renameSync(into, folder);

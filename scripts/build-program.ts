@@ -1,6 +1,7 @@
 import { join, parse, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { buildIfChanged } from './build-if-changed.ts';
+import { KERNEL_SOURCES } from './build-kernels.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const server = join(root, 'apps/server');
@@ -14,7 +15,7 @@ const SOURCES = [
   'apps/server/src/**/*',
   'packages/*/src/**/*',
   '{apps,packages}/*/package.json',
-  'package-lock.json',
+  ...KERNEL_SOURCES,
 ];
 
 /** Threads and child processes are named so: each becomes a file of the build. */

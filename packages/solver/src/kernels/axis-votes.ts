@@ -1,40 +1,38 @@
+import type { Stencil } from './arrays.ts';
+import { rowOffsets } from './split-layout.ts';
+
 /**
- * Adds the votes of the cells of one parity of one row to `votes`: for x, y and z as line axis, and last the number
- * of cells that voted. What a vote is: linear/line-axis.ts. Offsets as in `relaxLines`.
+ * Adds the votes of the cells of slab j to `votes`: for x, y and z as line axis, and last the number of cells that
+ * voted. What a vote is: linear/line-axis.ts.
  */
-export function voteOfRow(
-  votes: Float64Array,
-  right: Float64Array,
-  left: Float64Array,
-  across: Float64Array,
-  along: Float64Array,
-  here: number,
-  toNear: number,
-  toFar: number,
-  before: number,
-  down: number,
-  half: number,
-): void {
+export function voteOfSlab(operator: Stencil<Float64Array>, votes: Float64Array, j: number): void {
+  const { layout, right, left, across, along } = operator;
+  const { half, nz } = layout;
   let [forX, forY, forZ, cells] = [0, 0, 0, 0];
-  for (let m = 0; m < half; m++) {
-    const near = right[toNear + m];
-    const far = left[toFar + m];
-    const preceding = across[before + m];
-    const following = across[here + m];
-    const lower = along[down + m];
-    const upper = along[here + m];
-    const x = Math.max(near, far);
-    const y = Math.max(preceding, following);
-    const z = Math.max(lower, upper);
-    const sum = x + y + z;
-    if (sum === 0) continue;
-    const weakX = weaker(near, far);
-    const weakY = weaker(preceding, following);
-    const weakZ = weaker(lower, upper);
-    forX += x / sum + balance(weakY, weakZ);
-    forY += y / sum + balance(weakX, weakZ);
-    forZ += z / sum + balance(weakX, weakY);
-    cells++;
+  for (let k = 0; k < nz; k++) {
+    for (let parity = 0; parity < 2; parity++) {
+      const { here, toNear, toFar, before, down } = rowOffsets(layout, j, k, parity);
+      for (let m = 0; m < half; m++) {
+        const near = right[toNear + m];
+        const far = left[toFar + m];
+        const preceding = across[before + m];
+        const following = across[here + m];
+        const lower = along[down + m];
+        const upper = along[here + m];
+        const x = Math.max(near, far);
+        const y = Math.max(preceding, following);
+        const z = Math.max(lower, upper);
+        const sum = x + y + z;
+        if (sum === 0) continue;
+        const weakX = weaker(near, far);
+        const weakY = weaker(preceding, following);
+        const weakZ = weaker(lower, upper);
+        forX += x / sum + balance(weakY, weakZ);
+        forY += y / sum + balance(weakX, weakZ);
+        forZ += z / sum + balance(weakX, weakY);
+        cells++;
+      }
+    }
   }
   votes[0] += forX;
   votes[1] += forY;

@@ -1,5 +1,8 @@
+import type { LineLevel, Stencil } from './arrays.ts';
+import { rowOffsets } from './split-layout.ts';
+
 /**
- * Factors the lines of one slab without a subtraction. With e the tie, l the sum of the lateral couplings and a_k
+ * Factors the lines of slab j without a subtraction. With e the tie, l the sum of the lateral couplings and a_k
  * the coupling along the line from cell k to k + 1,
  *
  *   s_k = e_k + l_k + a_{k-1} s_{k-1} / (s_{k-1} + a_{k-1}),   pivot_k = s_k + a_k.
@@ -9,33 +12,17 @@
  * loses all its digits when the ties are small; here every term is positive, so single precision is enough for
  * what is stored: inverse = 1 / pivot and lower = a_k / pivot_k, both 0 where the pivot is 0 (void cells).
  *
- * @param series one row of workspace; holds s
+ * @param series one row of workspace, which holds s
  */
-export function factorLines(
-  lower: Float32Array,
-  inverse: Float32Array,
-  tie: Float32Array,
-  right: Float32Array,
-  left: Float32Array,
-  across: Float32Array,
-  along: Float32Array,
-  series: Float64Array,
-  origin: number,
-  edge: number,
-  below: number,
-  half: number,
-  row: number,
-  nz: number,
-): void {
-  series.fill(0, 0, 2 * half);
+export function factorLines(level: LineLevel, stencil: Stencil, series: Float64Array, j: number): void {
+  const { layout, lower, inverse } = level;
+  const { tie, right, left, across, along } = stencil;
+  const { half, nz } = layout;
+  series.fill(0);
   for (let k = 0; k < nz; k++) {
-    const toNear = edge + k * half;
     for (let parity = 0; parity < 2; parity++) {
+      const { here, toNear, toFar, before, down } = rowOffsets(layout, j, k, parity);
       const shift = parity * half;
-      const here = origin + k * row + shift;
-      const before = below + k * row + shift;
-      const down = origin + (k === 0 ? nz - 1 : k - 1) * row + shift;
-      const toFar = toNear + parity;
       for (let m = 0; m < half; m++) {
         const lateral = right[toNear + m] + left[toFar + m] + across[before + m] + across[here + m];
         const previous = series[shift + m];

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { slabAfter, slabBefore, slotOf, splitLayout } from '../linear/split-layout.ts';
 import { prepare } from '../linear/testing/prepared-multigrid.ts';
 import {
   denseSolve,
@@ -9,7 +8,8 @@ import {
   randomSystem,
   seededRandom,
 } from '../linear/testing/random-system.ts';
-import { lateralResidual, relaxLines, solveLines } from './lines.ts';
+import { lateralResidual, relaxLines } from './lines.ts';
+import { slotOf } from './split-layout.ts';
 
 /** Relaxes one column the slow way: all other cells fixed, the column solved densely. */
 function relaxColumn(
@@ -50,7 +50,6 @@ describe('line relaxation', () => {
       const system = randomSystem(shape, random, { missing: 0.1 });
       const { multigrid, operator, layout, order } = prepare(system);
       const level = multigrid.levels[0];
-      const { half, row, slab, nz } = layout;
       const f = Float64Array.from({ length: system.cells }, random);
       const x = Float64Array.from({ length: system.cells }, random);
       const split = new Float64Array(layout.size);
@@ -60,25 +59,7 @@ describe('line relaxation', () => {
       level.correction.set(split);
       for (let j = 0; j < layout.ny; j++) {
         for (const parity of [0, 1]) {
-          const shift = parity * half;
-          relaxLines(
-            level.correction,
-            level.rightHandSide,
-            level.right,
-            level.left,
-            level.across,
-            level.lower,
-            level.inverse,
-            j * slab + shift,
-            j * slab + half - shift,
-            (j * slab) / 2,
-            parity,
-            slabBefore(layout, j) + shift,
-            slabAfter(layout, j) + shift,
-            half,
-            row,
-            nz,
-          );
+          relaxLines(level, j, parity);
           for (let i = parity; i < layout.nx; i += 2) {
             if (order.rows === 0) relaxColumn(system, f, x, i, j);
             else relaxColumn(system, f, x, j, i);
@@ -97,7 +78,7 @@ describe('line relaxation', () => {
     const random = seededRandom(8);
     const system = randomSystem([7, 4, 3], random);
     const { multigrid, operator, layout } = prepare(system);
-    const { half, row, slab, nz } = layout;
+    const { half, slab, nz } = layout;
     const level = multigrid.levels[0];
     const x = Float64Array.from({ length: system.cells }, (_, cell) => {
       const [i, j] = [cell % 7, Math.floor(cell / 7) % 4];
@@ -110,23 +91,7 @@ describe('line relaxation', () => {
     const colour = new Float32Array(slab / 2);
     for (let j = 0; j < 4; j++) {
       const parity = j & 1;
-      const shift = parity * half;
-      lateralResidual(
-        colour,
-        level.correction,
-        level.right,
-        level.left,
-        level.across,
-        j * slab + shift,
-        j * slab + half - shift,
-        (j * slab) / 2,
-        parity,
-        slabBefore(layout, j) + shift,
-        slabAfter(layout, j) + shift,
-        half,
-        row,
-        nz,
-      );
+      lateralResidual(level, colour, j, parity);
       for (let k = 0; k < nz; k++) {
         for (let i = parity; i < 7; i += 2) {
           const residual = colour[k * half + (slotOf(layout, i) % half)];
@@ -156,11 +121,6 @@ describe('line factorisation', () => {
   });
 
   it('gives 0 in void cells and no NaN beside them', () => {
-    const layout = splitLayout(1, 1, 3);
-    const zero = new Float32Array(layout.size);
-    const x = new Float32Array(layout.size);
-    solveLines(x, zero, zero, zero, 0, layout.half, layout.row, 3);
-    expect(x.every((value) => value === 0)).toBe(true);
     const system = randomSystem([5, 4, 6], seededRandom(12), { missing: 0.7, untied: 0.5 });
     const { precondition } = prepare(system);
     const correction = precondition(new Float64Array(system.cells).fill(1));

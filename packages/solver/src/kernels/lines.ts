@@ -1,3 +1,6 @@
+import type { LineLevel } from './arrays.ts';
+import { rowOffsets } from './split-layout.ts';
+
 /**
  * Line Gauss-Seidel in single precision: the innermost loops of the smoother. Each call relaxes the columns of one
  * parity in one slab, all lines of the slab side by side, so that the loop along a row is a contiguous vector.
@@ -10,69 +13,29 @@
  * where f is the right-hand side plus the couplings to the four lateral neighbours times their values.
  *
  * There are no branches at the walls: neighbours are taken cyclically, and the coupling that closes the cycle is
- * stored as zero (see linear/split-layout.ts).
+ * stored as zero (see split-layout.ts).
  */
 
-/** x = solution of the lines for a zero guess of the lateral neighbours. `self`: first cell of the colour. */
-export function solveLines(
-  x: Float32Array,
-  f: Float32Array,
-  lower: Float32Array,
-  inverse: Float32Array,
-  self: number,
-  half: number,
-  row: number,
-  nz: number,
-): void {
+/** x = solution of the lines for a zero guess of the lateral neighbours. */
+export function solveLines(level: LineLevel, j: number, parity: number): void {
+  const { layout, correction: x, rightHandSide: f, lower } = level;
+  const { half, row, nz } = layout;
+  const self = rowOffsets(layout, j, 0, parity).here;
   for (let m = 0; m < half; m++) x[self + m] = f[self + m];
   for (let k = 1; k < nz; k++) {
     const here = self + k * row;
     const down = here - row;
     for (let m = 0; m < half; m++) x[here + m] = f[here + m] + lower[down + m] * x[down + m];
   }
-  substituteBack(x, lower, inverse, self, half, row, nz);
+  substituteBack(level, self);
 }
 
-/**
- * Relaxes the lines of one parity in one slab with the present values of their lateral neighbours.
- *
- * @param right coupling of even cell m to odd cell m, half a row per row
- * @param left coupling of even cell m to odd cell m - 1
- * @param across coupling to the next slab, whole rows
- * @param self first cell of the parity being relaxed; `other`: first cell of the other parity of the same slab
- * @param edge first entry of the slab in `right` and `left`
- * @param parity 0 for the even cells of the rows, 1 for the odd ones
- * @param below first cell of the parity in the slab before (cyclic); `above`: in the slab after
- */
-export function relaxLines(
-  x: Float32Array,
-  f: Float32Array,
-  right: Float32Array,
-  left: Float32Array,
-  across: Float32Array,
-  lower: Float32Array,
-  inverse: Float32Array,
-  self: number,
-  other: number,
-  edge: number,
-  parity: number,
-  below: number,
-  above: number,
-  half: number,
-  row: number,
-  nz: number,
-): void {
-  const farNeighbour = parity === 0 ? -1 : 1;
+/** Relaxes the lines of one parity in one slab with the present values of their lateral neighbours. */
+export function relaxLines(level: LineLevel, j: number, parity: number): void {
+  const { layout, correction: x, rightHandSide: f, right, left, across, lower } = level;
+  const { half, nz } = layout;
   for (let k = 0; k < nz; k++) {
-    const skip = k * row;
-    const here = self + skip;
-    const near = other + skip;
-    const far = near + farNeighbour;
-    const toNear = edge + k * half;
-    const toFar = toNear + parity;
-    const before = below + skip;
-    const after = above + skip;
-    const down = k === 0 ? self + (nz - 1) * row : here - row;
+    const { here, near, far, toNear, toFar, before, after, down } = rowOffsets(layout, j, k, parity);
     for (let m = 0; m < half; m++) {
       x[here + m] =
         f[here + m] +
@@ -83,18 +46,11 @@ export function relaxLines(
         lower[down + m] * x[down + m];
     }
   }
-  substituteBack(x, lower, inverse, self, half, row, nz);
+  substituteBack(level, rowOffsets(layout, j, 0, parity).here);
 }
 
-function substituteBack(
-  x: Float32Array,
-  lower: Float32Array,
-  inverse: Float32Array,
-  self: number,
-  half: number,
-  row: number,
-  nz: number,
-): void {
+function substituteBack({ layout, correction: x, lower, inverse }: LineLevel, self: number): void {
+  const { half, row, nz } = layout;
   const last = self + (nz - 1) * row;
   for (let m = 0; m < half; m++) x[last + m] *= inverse[last + m];
   for (let k = nz - 2; k >= 0; k--) {
@@ -110,32 +66,11 @@ function substituteBack(
  * The residual of the colour relaxed first, after the other colour: there f - A x is what its lateral neighbours
  * added, since they were zero when it was solved. Written to `out`, half a row per row.
  */
-export function lateralResidual(
-  out: Float32Array,
-  x: Float32Array,
-  right: Float32Array,
-  left: Float32Array,
-  across: Float32Array,
-  self: number,
-  other: number,
-  edge: number,
-  parity: number,
-  below: number,
-  above: number,
-  half: number,
-  row: number,
-  nz: number,
-): void {
-  const farNeighbour = parity === 0 ? -1 : 1;
+export function lateralResidual(level: LineLevel, out: Float32Array, j: number, parity: number): void {
+  const { layout, correction: x, right, left, across } = level;
+  const { half, nz } = layout;
   for (let k = 0; k < nz; k++) {
-    const skip = k * row;
-    const here = self + skip;
-    const near = other + skip;
-    const far = near + farNeighbour;
-    const toNear = edge + k * half;
-    const toFar = toNear + parity;
-    const before = below + skip;
-    const after = above + skip;
+    const { here, near, far, toNear, toFar, before, after } = rowOffsets(layout, j, k, parity);
     const to = k * half;
     for (let m = 0; m < half; m++) {
       out[to + m] =

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { naturalStrides, orderFor } from '../linear/axes.ts';
-import { slotOf, splitLayout } from '../linear/split-layout.ts';
 import { couplingsToSplit, fromSplit, toSplit } from './reorder.ts';
+import { slotOf, splitLayout } from './split-layout.ts';
 
 const size = fc.integer({ min: 1, max: 13 });
 const axis = fc.constantFrom(0 as const, 1 as const, 2 as const);

@@ -1,5 +1,5 @@
 /**
- * Moves one vector between the natural order of the caller and the split layout (linear/split-layout.ts). The three
+ * Moves one vector between the natural order of the caller and the split layout (split-layout.ts). The three
  * strides say how far apart neighbours along the solver's own axes lie in the caller's array.
  */
 
@@ -98,9 +98,4 @@ export function copyReordered(
       for (let i = 0; i < targetX.length; i++) to[toRow + targetX[i]] = from[fromRow + sourceX[i]];
     }
   }
-}
-
-/** out = a + b. */
-export function add(out: Float32Array, a: Float32Array, b: Float32Array): void {
-  for (let c = 0; c < out.length; c++) out[c] = a[c] + b[c];
 }

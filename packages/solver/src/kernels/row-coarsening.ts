@@ -1,30 +1,31 @@
-import { coarseCoupling, leaningWeight, pairResistance } from './series-resistance.ts';
+import type { RowTransfer, Stencil, Transfer } from './arrays.ts';
+import type { RowWorkspace } from './kernels.ts';
+import { coarseCoupling, leaningWeight, pairResistance, wholeResistance } from './series-resistance.ts';
+import { slabAfter, slabBefore } from './split-layout.ts';
 
-/** One row in plain order, so that the formulas of the pairs can be read; length nx each. */
-export interface RowWorkspace {
-  /** Coupling of cell i to cell i + 1. */
-  readonly gap: Float64Array;
-  /** Ties and couplings across and along. */
-  readonly rest: Float64Array;
-  readonly resistance: Float64Array;
+/** Couplings between the aggregates of all rows of slab j, and the weights of their cells. */
+export function joinRows(
+  fine: Stencil,
+  coarse: Stencil,
+  transfer: Transfer,
+  workspace: RowWorkspace,
+  j: number,
+): void {
+  const x = transfer.x as RowTransfer;
+  for (let k = 0; k < fine.layout.nz; k++) {
+    unpackRow(fine, workspace, j, k);
+    resistancesOfRow(workspace, x.first);
+    joinRow(fine, coarse, x, workspace, j, k);
+  }
 }
 
-/** Unpacks `gap` and `rest` of one row. Offsets as in `factorLines`. */
-export function unpackRow(
-  workspace: RowWorkspace,
-  tie: Float32Array,
-  right: Float32Array,
-  left: Float32Array,
-  across: Float32Array,
-  along: Float32Array,
-  here: number,
-  edge: number,
-  before: number,
-  down: number,
-  half: number,
-  nx: number,
-): void {
-  const { gap, rest } = workspace;
+function unpackRow(fine: Stencil, { gap, rest }: RowWorkspace, j: number, k: number): void {
+  const { layout, tie, right, left, across, along } = fine;
+  const { nx, nz, half, row, slab } = layout;
+  const here = j * slab + k * row;
+  const edge = here / 2;
+  const before = slabBefore(layout, j) + k * row;
+  const down = j * slab + (k === 0 ? nz - 1 : k - 1) * row;
   for (let i = 0, m = 0; i < nx; i += 2, m++) {
     gap[i] = right[edge + m];
     rest[i] = tie[here + m] + across[before + m] + across[here + m] + along[down + m] + along[here + m];
@@ -42,8 +43,7 @@ export function unpackRow(
 }
 
 /** Resistances inside the aggregates of the unpacked row: see series-resistance.ts. Single cells have none. */
-export function resistancesOfRow(workspace: RowWorkspace, first: Int32Array): void {
-  const { gap, rest, resistance } = workspace;
+function resistancesOfRow({ gap, rest, resistance }: RowWorkspace, first: Int32Array): void {
   for (let aggregate = 0; aggregate + 1 < first.length; aggregate++) {
     const i = first[aggregate];
     if (first[aggregate + 1] - i === 1) {
@@ -57,32 +57,45 @@ export function resistancesOfRow(workspace: RowWorkspace, first: Int32Array): vo
   }
 }
 
-/** Coarse couplings between the aggregates of one row, and the weights of its cells; `slot` orders the weights. */
-export function joinRow(
-  coarseRight: Float32Array,
-  coarseLeft: Float32Array,
-  coarseEdge: number,
-  weight: Float32Array,
-  here: number,
-  slot: Int32Array,
-  workspace: RowWorkspace,
-  first: Int32Array,
+function joinRow(
+  fine: Stencil,
+  coarse: Stencil,
+  { first, slot, weight }: RowTransfer,
+  { gap, resistance }: RowWorkspace,
+  j: number,
+  k: number,
 ): void {
-  const { gap, resistance } = workspace;
+  const here = j * fine.layout.slab + k * fine.layout.row;
+  const edge = (j * coarse.layout.slab + k * coarse.layout.row) / 2;
   const faces = first.length - 2;
   weight[here + slot[0]] = 0;
   weight[here + slot[first[faces + 1] - 1]] = 0;
   for (let aggregate = 0; aggregate < faces; aggregate++) {
     const after = first[aggregate + 1];
-    const coupling = gap[after - 1];
     const left = resistance[after - 1];
     const right = resistance[after];
-    const whole = coupling > 0 ? left + 1 / coupling + right : Infinity;
-    if (aggregate % 2 === 0) coarseRight[coarseEdge + aggregate / 2] = coarseCoupling(whole);
-    else coarseLeft[coarseEdge + (aggregate + 1) / 2] = coarseCoupling(whole);
+    const whole = wholeResistance(left, gap[after - 1], right);
+    if (aggregate % 2 === 0) coarse.right[edge + aggregate / 2] = coarseCoupling(whole);
+    else coarse.left[edge + (aggregate + 1) / 2] = coarseCoupling(whole);
     // A single cell faces both sides, and leans on neither: its resistance is 0.
     weight[here + slot[after - 1]] = leaningWeight(left, whole);
     weight[here + slot[after]] = leaningWeight(right, whole);
+  }
+}
+
+/** Adds up the ties of slab j and its couplings across and along over the aggregates, by the weights. */
+export function shareRows(fine: Stencil, coarse: Stencil, transfer: Transfer, j: number): void {
+  const { layout } = fine;
+  const { nz, row, slab } = layout;
+  const x = transfer.x as RowTransfer;
+  for (let k = 0; k < nz; k++) {
+    const here = j * slab + k * row;
+    const to = j * coarse.layout.slab + k * coarse.layout.row;
+    const after = slabAfter(layout, j) + k * row;
+    const up = k + 1 < nz ? here + row : here;
+    shareRow(x, coarse.across, to, fine.across, here, after);
+    shareRow(x, coarse.along, to, fine.along, here, up);
+    shareRow(x, coarse.tie, to, fine.tie, here, here);
   }
 }
 
@@ -91,16 +104,13 @@ export function joinRow(
  * aggregates: each cell gives to its own aggregate and to the one it leans on by its weight, which is the row sum of
  * the Galerkin operator. See linear/interpolation.ts on why.
  */
-export function shareRow(
+function shareRow(
+  { first, slot, coarseSlot, weight }: RowTransfer,
   out: Float32Array,
   to: number,
-  coarseSlot: Int32Array,
   from: Float32Array,
-  weight: Float32Array,
   here: number,
   partner: number,
-  slot: Int32Array,
-  first: Int32Array,
 ): void {
   const last = first.length - 2;
   // The part of the last cell of the aggregate before that leaned this way.

@@ -18,6 +18,11 @@ const OPEN = 1e30;
  */
 const ABSENT = 1e-4 * OPEN;
 
+/** R between two aggregates whose facing cells are coupled and have the resistances `left` and `right`; infinite if they are not. */
+export function wholeResistance(left: number, coupling: number, right: number): number {
+  return coupling > 0 ? left + 1 / coupling + right : Infinity;
+}
+
 /** 1 / R of a resistance between aggregates; 0 where the way leads through an absent coupling. */
 export function coarseCoupling(resistance: number): number {
   return resistance < ABSENT ? 1 / resistance : 0;
@@ -37,139 +42,4 @@ export function pairResistance(coupling: number, own: number, other: number): nu
   if (coupling <= 0 && own <= 0) return OPEN;
   const held = own + other;
   return held > 0 ? (resistance * other) / held : 0;
-}
-
-/**
- * Slabs, whole at once: turns what holds the two cells of each pair into their resistances, in place.
- * `coupling` holds that of the pair from `origin` on.
- */
-export function pairSlabs(
-  first: Float32Array,
-  second: Float32Array,
-  coupling: Float32Array,
-  origin: number,
-  size: number,
-): void {
-  for (let q = 0; q < size; q++) {
-    const between = coupling[origin + q];
-    const holdFirst = first[q];
-    const holdSecond = second[q];
-    first[q] = pairResistance(between, holdFirst, holdSecond);
-    second[q] = pairResistance(between, holdSecond, holdFirst);
-  }
-}
-
-/** Coarse couplings across one slab face, and the weights of the cells on both sides of it. */
-export function joinSlabs(
-  coarse: Float32Array,
-  coarseOrigin: number,
-  weight: Float32Array,
-  before: number,
-  after: number,
-  face: Float32Array,
-  resistanceBefore: Float32Array,
-  resistanceAfter: Float32Array,
-  size: number,
-): void {
-  for (let q = 0; q < size; q++) {
-    const coupling = face[before + q];
-    const left = resistanceBefore[q];
-    const right = resistanceAfter[q];
-    const whole = coupling > 0 ? left + 1 / coupling + right : Infinity;
-    coarse[coarseOrigin + q] = coarseCoupling(whole);
-    weight[before + q] = leaningWeight(left, whole);
-    weight[after + q] = leaningWeight(right, whole);
-  }
-}
-
-/** The conductances that hold the cells of one slab apart from one of its two neighbouring slabs: `face` is the other one. */
-export function holdOfSlab(
-  hold: Float32Array,
-  tie: Float32Array,
-  right: Float32Array,
-  left: Float32Array,
-  face: Float32Array,
-  along: Float32Array,
-  origin: number,
-  edge: number,
-  faceOrigin: number,
-  half: number,
-  row: number,
-  nz: number,
-): void {
-  for (let k = 0; k < nz; k++) {
-    const down = (k === 0 ? nz - 1 : k - 1) * row;
-    for (let parity = 0; parity < 2; parity++) {
-      const to = k * row + parity * half;
-      const under = origin + down + parity * half;
-      const here = origin + to;
-      const other = faceOrigin + to;
-      const toNear = edge + k * half;
-      const toFar = toNear + parity;
-      for (let m = 0; m < half; m++) {
-        hold[to + m] =
-          tie[here + m] +
-          right[toNear + m] +
-          left[toFar + m] +
-          face[other + m] +
-          along[under + m] +
-          along[here + m];
-      }
-    }
-  }
-}
-
-/**
- * Adds ties of one slab, or couplings between its cells and those `partner` further on, to the coarse slabs by the
- * weights of the cells; the counterpart of `shareRow`.
- */
-export function shareSlab(
-  coarse: Float32Array,
-  own: number,
-  lean: number,
-  from: Float32Array,
-  weight: Float32Array,
-  here: number,
-  partner: number,
-  size: number,
-): void {
-  for (let q = 0; q < size; q++) {
-    const value = from[here + q];
-    const leaning = 0.5 * (weight[here + q] + weight[here + partner + q]) * value;
-    coarse[own + q] += value - leaning;
-    coarse[lean + q] += leaning;
-  }
-}
-
-/** The same for the couplings along the rows of one slab; `own` and `lean` are origins of half rows. */
-export function shareSlabRows(
-  coarseRight: Float32Array,
-  coarseLeft: Float32Array,
-  own: number,
-  lean: number,
-  right: Float32Array,
-  left: Float32Array,
-  weight: Float32Array,
-  here: number,
-  half: number,
-  nz: number,
-): void {
-  for (let k = 0; k < nz; k++) {
-    const skip = k * half;
-    const even = here + 2 * skip;
-    const odd = even + half;
-    const edge = here / 2 + skip;
-    for (let m = 0; m < half; m++) {
-      const value = right[edge + m];
-      const leaning = 0.5 * (weight[even + m] + weight[odd + m]) * value;
-      coarseRight[own + skip + m] += value - leaning;
-      coarseRight[lean + skip + m] += leaning;
-    }
-    for (let m = 1; m < half; m++) {
-      const value = left[edge + m];
-      const leaning = 0.5 * (weight[even + m] + weight[odd + m - 1]) * value;
-      coarseLeft[own + skip + m] += value - leaning;
-      coarseLeft[lean + skip + m] += leaning;
-    }
-  }
 }

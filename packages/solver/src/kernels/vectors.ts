@@ -103,3 +103,8 @@ export function largestMagnitude(z: Float32Array): number {
   }
   return largest;
 }
+
+/** out = a + b. */
+export function add(out: Float32Array, a: Float32Array, b: Float32Array): void {
+  for (let c = 0; c < out.length; c++) out[c] = a[c] + b[c];
+}

@@ -1,9 +1,12 @@
-import { advance, largestMagnitude, narrowTo } from '../kernels/vectors.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { largestMagnitude } from '../kernels/vectors.ts';
 import type { Preconditioner } from './preconditioner.ts';
 import type { LinearOutcome, LinearProgress, StoppingRule } from './system.ts';
 
 /** The system as the iteration needs it, all vectors in one order of cells. */
 export interface ConjugateGradientSystem {
+  /** For the vectors of the iteration. */
+  readonly kernels: Kernels;
   /** p = scale z + beta p, q = A p; returns p·q. */
   combineAndApply(p: Float64Array, q: Float64Array, z: Float32Array, scale: number, beta: number): number;
   /** r = b - A x, 0 in void cells; `q` is workspace. Returns r·r. */
@@ -53,6 +56,7 @@ export function* conjugateGradients(
   options: ConjugateGradientOptions,
 ): Generator<LinearProgress, LinearOutcome> {
   const { x, r, p, q } = vectors;
+  const { kernels } = system;
   const { residual: narrow, correction: z } = preconditioner;
   const { errorBelow, residualBelow = errorBelow === undefined ? 0 : Infinity } = rule;
 
@@ -73,7 +77,7 @@ export function* conjugateGradients(
     const start = Math.sqrt(squared);
     if (start === 0 || (start <= residualBelow && errorBelow === undefined)) return outcome('converged');
     let scale = powerOfTwoBelow(1 / start);
-    narrowTo(narrow, r, scale);
+    kernels.narrowTo(narrow, r, scale);
     let previous = 0;
 
     for (;;) {
@@ -88,7 +92,7 @@ export function* conjugateGradients(
       if (!(curvature > 0)) return outcome('stagnated');
       previous = product;
       scale = powerOfTwoBelow(1 / residual);
-      squared = advance(product / curvature, x, p, r, q, narrow, scale);
+      squared = kernels.advance(product / curvature, x, p, r, q, narrow, scale);
       iterations++;
       yield { iteration: iterations, residual: Math.sqrt(squared) };
       if (Math.sqrt(squared) < PROGRESS * best) {

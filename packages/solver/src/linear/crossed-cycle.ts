@@ -1,10 +1,10 @@
-import { add, copyReordered } from '../kernels/reorder.ts';
-import { dot } from '../kernels/vectors.ts';
+import type { Kernels } from '../kernels/kernels.ts';
+import { copyReordered } from '../kernels/reorder.ts';
+import { type SplitLayout, slotOf } from '../kernels/split-layout.ts';
 import type { AxisOrder } from './axes.ts';
 import type { FluxOperator } from './flux-operator.ts';
 import type { Memory } from './memory.ts';
 import type { Cycle } from './preconditioner.ts';
-import { type SplitLayout, slotOf } from './split-layout.ts';
 
 /** A cycle over one line axis, with the layout its vectors lie in. */
 export interface OrderedCycle {
@@ -29,16 +29,18 @@ export class CrossedCycle implements Cycle {
   readonly residual: Float32Array;
   readonly correction: Float32Array;
   readonly #operator: FluxOperator;
+  readonly #kernels: Kernels;
   readonly #first: OrderedCycle;
   readonly #second: OrderedCycle;
   readonly #rest: Float32Array;
   readonly #firstOffsets: AxisOffsets;
   readonly #secondOffsets: AxisOffsets;
 
-  /** @param operator in the order of `first` */
+  /** @param operator in the order of `first`; `memory`: of both */
   constructor(operator: FluxOperator, first: OrderedCycle, second: OrderedCycle, memory: Memory) {
     const { size } = operator.layout;
     this.#operator = operator;
+    this.#kernels = memory.kernels;
     this.#first = first;
     this.#second = second;
     this.residual = memory.float32(size);
@@ -56,6 +58,7 @@ export class CrossedCycle implements Cycle {
   }
 
   apply(): number {
+    const kernels = this.#kernels;
     const first = this.#first.cycle;
     const second = this.#second.cycle;
     first.residual.set(this.residual);
@@ -64,11 +67,11 @@ export class CrossedCycle implements Cycle {
     copyReordered(second.residual, this.#secondOffsets, this.#rest, this.#firstOffsets);
     second.apply();
     copyReordered(this.#rest, this.#firstOffsets, second.correction, this.#secondOffsets);
-    add(this.correction, first.correction, this.#rest);
+    kernels.add(this.correction, first.correction, this.#rest);
     this.#operator.residual(first.residual, this.residual, this.correction);
     first.apply();
-    add(this.correction, this.correction, first.correction);
-    return dot(this.residual, this.correction, 0, this.residual.length);
+    kernels.add(this.correction, this.correction, first.correction);
+    return kernels.dot(this.residual, this.correction, 0, this.residual.length);
   }
 }
 

@@ -1,23 +1,24 @@
+import type { Stencil } from '../kernels/arrays.ts';
+import { stencilFields } from '../kernels/binary/descriptions.ts';
 import { clearWhereZero, countPositive } from '../kernels/column-sums.ts';
-import { applyFlux, narrowResidual, sumRow } from '../kernels/flux.ts';
 import { couplingsToSplit, fromSplit, toSplit } from '../kernels/reorder.ts';
-import { combine } from '../kernels/vectors.ts';
+import type { SplitLayout } from '../kernels/split-layout.ts';
 import { type AxisOrder, type NaturalStrides, naturalStrides } from './axes.ts';
 import type { Memory } from './memory.ts';
-import { type SplitLayout, slabAfter, slabBefore } from './split-layout.ts';
 import type { StencilSystem } from './system.ts';
 
 /**
  * The matrix in double precision, in the solver's own order of cells. It keeps the ties and not the diagonal: see
  * kernels/flux.ts. 32 bytes per cell.
  */
-export class FluxOperator {
+export class FluxOperator implements Stencil<Float64Array> {
   readonly layout: SplitLayout;
   readonly right: Float64Array;
   readonly left: Float64Array;
   readonly across: Float64Array;
   readonly along: Float64Array;
   readonly tie: Float64Array;
+  readonly address: number;
   /** Cells with a coupling or a tie. */
   unknowns = 0;
   #strides: NaturalStrides;
@@ -33,6 +34,7 @@ export class FluxOperator {
     this.across = memory.float64(layout.size);
     this.along = memory.float64(layout.size);
     this.tie = memory.float64(layout.size);
+    this.address = memory.describe(stencilFields(this));
     this.#diagonal = memory.float64(layout.slab);
   }
 
@@ -84,38 +86,25 @@ export class FluxOperator {
   /** q = A p; returns p·q. */
   apply(p: Float64Array, q: Float64Array): number {
     let product = 0;
-    for (let j = 0; j < this.layout.ny; j++) product += this.#applySlab(j, p, q);
+    for (let j = 0; j < this.layout.ny; j++) product += this.#memory.kernels.applyFlux(this, q, p, j);
     return product;
   }
 
   /** p = scale z + beta p and q = A p in one wave over the slabs; returns p·q. */
   combineAndApply(p: Float64Array, q: Float64Array, z: Float32Array, scale: number, beta: number): number {
     const { ny, slab } = this.layout;
+    const { kernels } = this.#memory;
     let product = 0;
     for (let j = 0; j <= ny; j++) {
-      if (j < ny) combine(p, z, scale, beta, j * slab, (j + 1) * slab);
-      if (j > 0) product += this.#applySlab(j - 1, p, q);
+      if (j < ny) kernels.combine(p, z, scale, beta, j * slab, (j + 1) * slab);
+      if (j > 0) product += kernels.applyFlux(this, q, p, j - 1);
     }
     return product;
   }
 
   /** The diagonal of A in slab j, 0 in void cells and padding. Valid until the next call. */
   diagonalOf(j: number): Float64Array {
-    const { layout } = this;
-    sumRow(
-      this.#diagonal,
-      this.tie,
-      this.right,
-      this.left,
-      this.across,
-      this.along,
-      j * layout.slab,
-      (j * layout.slab) / 2,
-      slabBefore(layout, j),
-      layout.half,
-      layout.row,
-      layout.nz,
-    );
+    this.#memory.kernels.diagonalOfSlab(this, this.#diagonal, j);
     return this.#diagonal;
   }
 
@@ -127,26 +116,7 @@ export class FluxOperator {
 
   /** out = f - A x, in single precision. */
   residual(out: Float32Array, f: Float32Array, x: Float32Array): void {
-    const { layout } = this;
-    for (let j = 0; j < layout.ny; j++) {
-      narrowResidual(
-        out,
-        f,
-        x,
-        this.tie,
-        this.right,
-        this.left,
-        this.across,
-        this.along,
-        j * layout.slab,
-        (j * layout.slab) / 2,
-        slabBefore(layout, j),
-        slabAfter(layout, j),
-        layout.half,
-        layout.row,
-        layout.nz,
-      );
-    }
+    for (let j = 0; j < this.layout.ny; j++) this.#memory.kernels.narrowResidual(this, out, f, x, j);
   }
 
   #requireLayout(): void {
@@ -160,26 +130,6 @@ export class FluxOperator {
   #countUnknowns(): void {
     this.unknowns = 0;
     for (let j = 0; j < this.layout.ny; j++) this.unknowns += countPositive(this.diagonalOf(j));
-  }
-
-  #applySlab(j: number, p: Float64Array, q: Float64Array): number {
-    const { layout } = this;
-    return applyFlux(
-      q,
-      p,
-      this.tie,
-      this.right,
-      this.left,
-      this.across,
-      this.along,
-      j * layout.slab,
-      (j * layout.slab) / 2,
-      slabBefore(layout, j),
-      slabAfter(layout, j),
-      layout.half,
-      layout.row,
-      layout.nz,
-    );
   }
 
   #read(natural: Float64Array, use: (natural: Float64Array) => void): void {

@@ -1,34 +1,15 @@
-import { factorLines } from '../kernels/line-factors.ts';
-import { narrowTo } from '../kernels/vectors.ts';
+import type { LineLevel, Stencil, Transfer } from '../kernels/arrays.ts';
+import { levelFields, stencilFields, transferFields } from '../kernels/binary/descriptions.ts';
+import { type SplitLayout, splitLayout } from '../kernels/split-layout.ts';
 import { type Coarsening, planCoarsening } from './coarsening.ts';
 import type { FluxOperator } from './flux-operator.ts';
-import { type AxisTransfer, coarsenRows, coarsenSlabs, rowTransfer, slabTransfer } from './interpolation.ts';
+import { coarsenRows, coarsenSlabs, rowTransfer, slabTransfer } from './interpolation.ts';
 import type { Memory } from './memory.ts';
-import { type SplitLayout, slabBefore, splitLayout } from './split-layout.ts';
-import { type Stencil, temporaryStencil } from './stencil.ts';
 
-/** The arrays that one level keeps for the cycle. */
-export interface Level {
-  readonly layout: SplitLayout;
-  readonly right: Float32Array;
-  readonly left: Float32Array;
-  readonly across: Float32Array;
-  /** Factors of the lines: see kernels/line-factors.ts. */
-  readonly lower: Float32Array;
-  readonly inverse: Float32Array;
-  /** The right-hand side of the level, and its answer. */
-  readonly rightHandSide: Float32Array;
-  readonly correction: Float32Array;
+/** A level of the hierarchy. */
+export interface Level extends LineLevel {
   /** Null on the coarsest level, and before the hierarchy is filled. */
   transfer: Transfer | null;
-}
-
-/** To the next coarser level: along x first, then along y. Null along an axis where nothing merges. */
-export interface Transfer {
-  readonly x: AxisTransfer | null;
-  readonly y: AxisTransfer | null;
-  /** The grid between: coarse in x, fine in y. */
-  readonly between: SplitLayout;
 }
 
 /**
@@ -39,16 +20,17 @@ export function fillHierarchy(levels: Level[], operator: FluxOperator, memory: M
   const mark = memory.mark();
   if (levels.length === 0) {
     const finest = newLevel(operator.layout, memory);
-    narrowCouplings(finest, operator);
+    narrowCouplings(finest, operator, memory);
     levels.push(finest);
   }
   let stencil = withLines(levels[0], memory);
-  narrowTo(stencil.along, operator.along, 1);
-  narrowTo(stencil.tie, operator.tie, 1);
-  const series = new Float64Array(operator.layout.row);
+  const { kernels } = memory;
+  kernels.narrowTo(stencil.along, operator.along, 1);
+  kernels.narrowTo(stencil.tie, operator.tie, 1);
+  const series = memory.wideTemporary(operator.layout.row);
   for (let depth = 0; ; depth++) {
     const level = levels[depth];
-    factor(level, stencil, series);
+    for (let j = 0; j < level.layout.ny; j++) kernels.factorLines(level, stencil, series, j);
     if (depth + 1 === levels.length) {
       const coarsening = planCoarsening(stencil);
       if (coarsening === null) break;
@@ -63,10 +45,10 @@ export function fillHierarchy(levels: Level[], operator: FluxOperator, memory: M
 }
 
 /** Takes the couplings of the finest level over, which `fillHierarchy` does the first time only. */
-export function narrowCouplings(finest: Level, operator: FluxOperator): void {
-  narrowTo(finest.right, operator.right, 1);
-  narrowTo(finest.left, operator.left, 1);
-  narrowTo(finest.across, operator.across, 1);
+export function narrowCouplings(finest: Level, operator: FluxOperator, { kernels }: Memory): void {
+  kernels.narrowTo(finest.right, operator.right, 1);
+  kernels.narrowTo(finest.left, operator.left, 1);
+  kernels.narrowTo(finest.across, operator.across, 1);
 }
 
 /** Sum of the cells of all levels over those of the finest. */
@@ -76,7 +58,7 @@ export function operatorComplexity(levels: readonly Level[]): number {
 }
 
 function newLevel(layout: SplitLayout, memory: Memory): Level {
-  return {
+  const arrays = {
     layout,
     right: memory.float32(layout.halfSize),
     left: memory.float32(layout.halfSize),
@@ -85,32 +67,43 @@ function newLevel(layout: SplitLayout, memory: Memory): Level {
     inverse: memory.float32(layout.size),
     rightHandSide: memory.float32(layout.size),
     correction: memory.float32(layout.size),
-    transfer: null,
   };
+  return { ...arrays, address: memory.describe(levelFields(arrays)), transfer: null };
 }
 
 function newTransfer(layout: SplitLayout, { x, y }: Coarsening, memory: Memory): Transfer {
   const nx = x.length - 1;
   const ny = y.length - 1;
   const between = nx < layout.nx ? splitLayout(nx, layout.ny, layout.nz) : layout;
-  return {
+  const parts = {
     x: nx < layout.nx ? rowTransfer(x, layout, between, memory) : null,
     y: ny < layout.ny ? slabTransfer(y, between, memory) : null,
     between,
   };
+  return { ...parts, address: memory.describe(transferFields(parts)) };
 }
 
 /** The level's matrix; what only set-up needs of it is lent. */
-function withLines(level: Level, memory: Memory): Stencil {
-  const { layout, right, left, across } = level;
-  return {
+function withLines({ layout, right, left, across }: Level, memory: Memory): Stencil {
+  const along = memory.temporary(layout.size);
+  const tie = memory.temporary(layout.size);
+  return lentStencil({ layout, right, left, across, along, tie }, memory);
+}
+
+function temporaryStencil(layout: SplitLayout, memory: Memory): Stencil {
+  const arrays = {
     layout,
-    right,
-    left,
-    across,
+    right: memory.temporary(layout.halfSize),
+    left: memory.temporary(layout.halfSize),
+    across: memory.temporary(layout.size),
     along: memory.temporary(layout.size),
     tie: memory.temporary(layout.size),
   };
+  return lentStencil(arrays, memory);
+}
+
+function lentStencil(arrays: Omit<Stencil, 'address'>, memory: Memory): Stencil {
+  return { ...arrays, address: memory.describeForNow(stencilFields(arrays)) };
 }
 
 function coarsen(fine: Stencil, transfer: Transfer, level: Level, memory: Memory): Stencil {
@@ -119,31 +112,9 @@ function coarsen(fine: Stencil, transfer: Transfer, level: Level, memory: Memory
   let between = fine;
   if (transfer.x !== null) {
     between = transfer.y === null ? coarse : temporaryStencil(transfer.between, memory);
-    coarsenRows(fine, between, transfer.x);
+    coarsenRows(fine, between, transfer, memory);
   }
-  if (transfer.y !== null) coarsenSlabs(between, coarse, transfer.y, memory);
+  if (transfer.y !== null) coarsenSlabs(between, coarse, transfer, memory);
   memory.release(mark);
   return coarse;
-}
-
-function factor(level: Level, stencil: Stencil, series: Float64Array): void {
-  const { layout } = level;
-  for (let j = 0; j < layout.ny; j++) {
-    factorLines(
-      level.lower,
-      level.inverse,
-      stencil.tie,
-      stencil.right,
-      stencil.left,
-      stencil.across,
-      stencil.along,
-      series,
-      j * layout.slab,
-      (j * layout.slab) / 2,
-      slabBefore(layout, j),
-      layout.half,
-      layout.row,
-      layout.nz,
-    );
-  }
 }

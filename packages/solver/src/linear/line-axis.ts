@@ -1,7 +1,6 @@
-import { voteOfRow } from '../kernels/axis-votes.ts';
 import type { Axis, AxisOrder } from './axes.ts';
 import type { FluxOperator } from './flux-operator.ts';
-import { slabBefore } from './split-layout.ts';
+import type { Memory } from './memory.ts';
 
 /** The axis the operator was loaded with is preferred unless another one scores more than this above it. */
 const MARGIN = 0.02;
@@ -18,26 +17,16 @@ const MARGIN = 0.02;
  *
  * @param order the axes the operator is loaded with
  */
-export function scoreLineAxes(operator: FluxOperator, order: AxisOrder): number[] {
-  const { layout, right, left, across, along } = operator;
-  const { ny, nz, half, row, slab } = layout;
-  const votes = new Float64Array(4);
-  for (let j = 0; j < ny; j++) {
-    for (let k = 0; k < nz; k++) {
-      for (const parity of [0, 1]) {
-        const here = j * slab + k * row + parity * half;
-        const before = slabBefore(layout, j) + k * row + parity * half;
-        const down = k === 0 ? here + (nz - 1) * row : here - row;
-        const edge = (j * slab + k * row) / 2;
-        voteOfRow(votes, right, left, across, along, here, edge, edge + parity, before, down, half);
-      }
-    }
-  }
+export function scoreLineAxes(operator: FluxOperator, order: AxisOrder, memory: Memory): number[] {
+  const mark = memory.mark();
+  const votes = memory.wideTemporary(4);
+  for (let j = 0; j < operator.layout.ny; j++) memory.kernels.voteOfSlab(operator, votes, j);
   const cells = Math.max(votes[3], 1);
   const score = [0, 0, 0];
   score[order.rows] = votes[0] / cells;
   score[order.slabs] = votes[1] / cells;
   score[order.lines] = votes[2] / cells;
+  memory.release(mark);
   return score;
 }
 

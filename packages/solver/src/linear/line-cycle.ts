@@ -1,10 +1,8 @@
-import { lateralResidual, relaxLines, solveLines } from '../kernels/lines.ts';
-import { dot } from '../kernels/vectors.ts';
+import type { Transfer } from '../kernels/arrays.ts';
+import type { Kernels } from '../kernels/kernels.ts';
 import type { Level } from './hierarchy.ts';
 import type { Memory } from './memory.ts';
 import type { Cycle } from './preconditioner.ts';
-import { SlabTransfer } from './slab-transfer.ts';
-import { slabAfter, slabBefore } from './split-layout.ts';
 
 /**
  * One V(1,1) cycle with red-black line Gauss-Seidel; a column is red where i + j is even.
@@ -18,14 +16,17 @@ import { slabAfter, slabBefore } from './split-layout.ts';
  */
 export class LineCycle implements Cycle {
   readonly #levels: readonly Level[];
+  readonly #kernels: Kernels;
   /** Residual of one colour of one slab. */
   readonly #colour: Float32Array;
-  readonly #transfer: SlabTransfer;
+  /** One slab of the grid between two levels: coarse in x, fine in y. */
+  readonly #between: Float32Array;
 
   constructor(levels: readonly Level[], memory: Memory) {
     this.#levels = levels;
+    this.#kernels = memory.kernels;
     this.#colour = memory.float32(levels[0].layout.slab / 2);
-    this.#transfer = new SlabTransfer(levels[0], memory);
+    this.#between = memory.float32(levels[0].layout.slab);
   }
 
   get residual(): Float32Array {
@@ -44,31 +45,34 @@ export class LineCycle implements Cycle {
     const depth = this.#levels.length - 1;
     for (let l = 0; l < depth; l++) this.#descend(this.#levels[l], this.#levels[l + 1]);
     const coarsest = this.#levels[depth];
-    for (let parity = 0; parity < 2; parity++) this.#solve(coarsest, 0, parity);
+    for (let parity = 0; parity < 2; parity++) this.#kernels.solveLines(coarsest, 0, parity);
     for (let l = depth - 1; l > 0; l--) this.#ascend(this.#levels[l], this.#levels[l + 1], false);
     const product = depth > 0 ? this.#ascend(this.#levels[0], this.#levels[1], true) : this.#product(0);
     return product;
   }
 
   #descend(level: Level, coarse: Level): void {
+    const kernels = this.#kernels;
     const { ny } = level.layout;
     coarse.rightHandSide.fill(0);
     for (let j = 0; j < ny + 2; j++) {
-      if (j < ny) this.#solve(level, j, red(j));
-      if (j >= 1 && j - 1 < ny) relax(level, j - 1, black(j - 1));
+      if (j < ny) kernels.solveLines(level, j, red(j));
+      if (j >= 1 && j - 1 < ny) kernels.relaxLines(level, j - 1, black(j - 1));
       if (j >= 2) this.#restrict(level, coarse, j - 2);
     }
   }
 
   /** Returns residual · correction where asked to: on the finest level, while the slab is in the cache. */
   #ascend(level: Level, coarse: Level, multiply: boolean): number {
+    const kernels = this.#kernels;
+    const transfer = level.transfer as Transfer;
     const { ny } = level.layout;
     let product = 0;
     for (let j = 0; j < ny + 2; j++) {
-      if (j < ny) this.#transfer.prolong(level, coarse, j, red(j));
-      if (j >= 1 && j - 1 < ny) relax(level, j - 1, black(j - 1));
+      if (j < ny) kernels.prolong(level, coarse, transfer, this.#between, j, red(j));
+      if (j >= 1 && j - 1 < ny) kernels.relaxLines(level, j - 1, black(j - 1));
       if (j >= 2) {
-        relax(level, j - 2, red(j - 2));
+        kernels.relaxLines(level, j - 2, red(j - 2));
         if (multiply) product += this.#product(j - 2);
       }
     }
@@ -77,38 +81,13 @@ export class LineCycle implements Cycle {
 
   #product(j: number): number {
     const { layout, rightHandSide, correction } = this.#levels[0];
-    return dot(rightHandSide, correction, j * layout.slab, (j + 1) * layout.slab);
-  }
-
-  #solve(level: Level, j: number, parity: number): void {
-    const { layout, correction, rightHandSide, lower, inverse } = level;
-    const { half, row, slab, nz } = layout;
-    solveLines(correction, rightHandSide, lower, inverse, j * slab + parity * half, half, row, nz);
+    return this.#kernels.dot(rightHandSide, correction, j * layout.slab, (j + 1) * layout.slab);
   }
 
   #restrict(level: Level, coarse: Level, j: number): void {
-    const { layout } = level;
-    const { half, row, slab, nz } = layout;
-    const parity = red(j);
-    const shift = parity * half;
-    const self = j * slab + shift;
-    lateralResidual(
-      this.#colour,
-      level.correction,
-      level.right,
-      level.left,
-      level.across,
-      self,
-      j * slab + half - shift,
-      (j * slab) / 2,
-      parity,
-      slabBefore(layout, j) + shift,
-      slabAfter(layout, j) + shift,
-      half,
-      row,
-      nz,
-    );
-    this.#transfer.restrict(level, coarse, j, parity, this.#colour);
+    const transfer = level.transfer as Transfer;
+    this.#kernels.lateralResidual(level, this.#colour, j, red(j));
+    this.#kernels.restrict(level, coarse, transfer, this.#colour, this.#between, j, red(j));
   }
 }
 
@@ -119,28 +98,4 @@ function red(j: number): number {
 
 function black(j: number): number {
   return 1 - (j & 1);
-}
-
-function relax(level: Level, j: number, parity: number): void {
-  const { layout } = level;
-  const { half, row, slab, nz } = layout;
-  const shift = parity * half;
-  relaxLines(
-    level.correction,
-    level.rightHandSide,
-    level.right,
-    level.left,
-    level.across,
-    level.lower,
-    level.inverse,
-    j * slab + shift,
-    j * slab + half - shift,
-    (j * slab) / 2,
-    parity,
-    slabBefore(layout, j) + shift,
-    slabAfter(layout, j) + shift,
-    half,
-    row,
-    nz,
-  );
 }

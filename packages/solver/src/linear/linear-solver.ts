@@ -1,4 +1,5 @@
-import { subtract } from '../kernels/vectors.ts';
+import { type Arena, ArenaFull, binaryArena, heapArena } from '../kernels/arena.ts';
+import { splitLayout } from '../kernels/split-layout.ts';
 import { type Axis, type AxisOrder, naturalStrides, orderFor } from './axes.ts';
 import { type ConjugateGradientSystem, conjugateGradients } from './conjugate-gradients.ts';
 import { DiagonalPreconditioner } from './diagonal-preconditioner.ts';
@@ -7,8 +8,7 @@ import { bestLineAxis, scoreLineAxes } from './line-axis.ts';
 import { checkOptions, type LinearSolverOptions } from './linear-solver-options.ts';
 import { Memory } from './memory.ts';
 import { Multigrid } from './multigrid.ts';
-import type { Preconditioner, PreconditionerFacts } from './preconditioner.ts';
-import { splitLayout } from './split-layout.ts';
+import type { LoadOther, Preconditioner, PreconditionerFacts, ReorderedOperator } from './preconditioner.ts';
 import type { LinearOutcome, LinearProgress, LinearSolver, StencilSystem, StoppingRule } from './system.ts';
 
 /** Double-precision vectors of the conjugate gradients. */
@@ -30,7 +30,12 @@ export function createLinearSolver(
     if (!(Number.isInteger(length) && length >= 1))
       throw new RangeError(`A grid cannot be ${length} cells long.`);
   }
-  return new StencilLinearSolver(system, options);
+  try {
+    return new StencilLinearSolver(system, options, binaryArena);
+  } catch (error) {
+    if (!(error instanceof ArenaFull)) throw error;
+    return new StencilLinearSolver(system, options, () => null);
+  }
 }
 
 class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
@@ -41,12 +46,11 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
   readonly #second: Axis | null;
   #isSolving = false;
 
-  constructor(system: StencilSystem, options: LinearSolverOptions) {
-    const score = (loaded: Loaded) => scoreLineAxes(loaded.operator, loaded.order);
-    let loaded = load(system, options.lineAxis ?? 2, null);
-    const scores = score(loaded);
+  constructor(system: StencilSystem, options: LinearSolverOptions, arenaOf: ArenaOf) {
+    let loaded = loadAlone(system, options.lineAxis ?? 2, arenaOf);
+    const scores = scoreLineAxes(loaded.operator, loaded.order, loaded.memory);
     const best = options.lineAxis ?? bestLineAxis(scores, loaded.order.lines);
-    if (best !== loaded.order.lines) loaded = load(system, best, null);
+    if (best !== loaded.order.lines) loaded = loadAlone(system, best, arenaOf);
     const { operator, order, memory } = loaded;
     this.#operator = operator;
     this.#order = order;
@@ -152,9 +156,14 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
     }
   }
 
-  #loadSecond(system: StencilSystem): (() => Loaded) | null {
+  #loadSecond(system: StencilSystem): LoadOther | null {
     const second = this.#second;
-    return second === null ? null : () => load(system, second, this.#memory);
+    if (second === null) return null;
+    return (known) => {
+      if (known === null) return load(system, second, memoryForSecond(system, second, this.#memory));
+      known.operator.loadCouplings(system, known.order);
+      return known;
+    };
   }
 
   #begin(x: Float64Array): void {
@@ -168,13 +177,14 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
   #boundTo(b: Float64Array): ConjugateGradientSystem {
     const operator = this.#operator;
     return {
+      kernels: this.#memory.kernels,
       combineAndApply: (p, q, z, scale, beta) => operator.combineAndApply(p, q, z, scale, beta),
       residual: (x, r, q) => {
         r.fill(0);
         operator.scatter(b, r);
         operator.clearVoid(r);
         operator.apply(x, q);
-        return subtract(r, q);
+        return this.#memory.kernels.subtract(r, q);
       },
     };
   }
@@ -195,17 +205,45 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
   }
 }
 
-type Loaded = ReturnType<typeof load>;
+/** Makes the memory that a solver works in, of so many bytes; null: that of JavaScript. */
+type ArenaOf = (bytes: number) => Arena | null;
 
-/** The operator with its couplings, in the order for a line axis; with memory of its own if none is given. */
-function load(system: StencilSystem, lineAxis: Axis, shared: Memory | null) {
+/**
+ * The most bytes per entry of a vector, for the solver with one line axis and for what a second one adds: both operators in
+ * double precision, four vectors, and levels that have five times the entries of the finest where padding weighs most.
+ */
+const FIRST_BYTES = 250;
+const SECOND_BYTES = 210;
+const SMALLEST_ARENA = 2 ** 18;
+const LARGEST_ARENA = 2 ** 32;
+
+/** The operator with its couplings, in the order for a line axis, with memory of its own. */
+function loadAlone(system: StencilSystem, lineAxis: Axis, arenaOf: ArenaOf): ReorderedOperator {
+  const entries = entriesFor(system, lineAxis);
+  const most = Math.max(...([0, 1, 2] as const).map((axis) => entriesFor(system, axis)));
+  const bytes = SMALLEST_ARENA + FIRST_BYTES * entries + SECOND_BYTES * most;
+  const arena = arenaOf(Math.min(bytes, LARGEST_ARENA)) ?? heapArena;
+  return load(system, lineAxis, new Memory(8 * VECTORS * entries, arena));
+}
+
+/** The memory of the first operator, if that has room for a second one. */
+function memoryForSecond(system: StencilSystem, lineAxis: Axis, first: Memory): Memory {
+  const bytes = SECOND_BYTES * entriesFor(system, lineAxis);
+  return bytes <= first.free ? first : new Memory(0, heapArena, first);
+}
+
+function load(system: StencilSystem, lineAxis: Axis, memory: Memory): ReorderedOperator {
   const order = orderFor(lineAxis, system);
   const strides = naturalStrides(order, system);
-  const layout = splitLayout(strides.nx, strides.ny, strides.nz);
-  const memory = shared ?? new Memory(8 * VECTORS * layout.size);
-  const operator = new FluxOperator(layout, strides, memory);
+  const operator = new FluxOperator(splitLayout(strides.nx, strides.ny, strides.nz), strides, memory);
   operator.loadCouplings(system, order);
   return { operator, order, memory };
+}
+
+/** Entries of a vector in the layout for a line axis. */
+function entriesFor(system: StencilSystem, lineAxis: Axis): number {
+  const { nx, ny, nz } = naturalStrides(orderFor(lineAxis, system), system);
+  return splitLayout(nx, ny, nz).size;
 }
 
 /** The next best line axis, of more than one cell. */

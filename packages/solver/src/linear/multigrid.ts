@@ -5,13 +5,17 @@ import type { FluxOperator } from './flux-operator.ts';
 import { fillHierarchy, type Level, narrowCouplings, operatorComplexity } from './hierarchy.ts';
 import { LineCycle } from './line-cycle.ts';
 import type { Memory } from './memory.ts';
-import type { Cycle, Preconditioner, PreconditionerFacts, ReorderedOperator } from './preconditioner.ts';
+import type {
+  Cycle,
+  LoadOther,
+  Preconditioner,
+  PreconditionerFacts,
+  ReorderedOperator,
+} from './preconditioner.ts';
 import type { LinearOutcome, LinearProgress, StoppingRule } from './system.ts';
 
 /** Multigrid over one line axis: the levels and the cycle. */
-interface Hierarchy {
-  readonly operator: FluxOperator;
-  readonly order: AxisOrder;
+interface Hierarchy extends ReorderedOperator {
   readonly levels: Level[];
   readonly cycle: Cycle;
 }
@@ -24,24 +28,21 @@ export class Multigrid implements Preconditioner {
   readonly patience = 50;
   readonly #memory: Memory;
   readonly #first: Hierarchy;
-  #loadOther: (() => ReorderedOperator) | null;
+  #loadOther: LoadOther | null;
   #rule: StoppingRule = { maxIterations: 0 };
   #mayCross = false;
   #progress: ConvergenceWatch | null = null;
   #second: Hierarchy | null = null;
+  /** Whether the second hierarchy is of couplings that were replaced since. */
+  #isSecondOld = false;
   #crossed: CrossedCycle | null = null;
   #cycle: Cycle;
 
-  /** @param loadOther reads the operator for a second line axis, with memory of its own; null: there is none to take */
-  constructor(
-    operator: FluxOperator,
-    order: AxisOrder,
-    memory: Memory,
-    loadOther: (() => ReorderedOperator) | null = null,
-  ) {
+  /** @param loadOther null: there is no second line axis to take */
+  constructor(operator: FluxOperator, order: AxisOrder, memory: Memory, loadOther: LoadOther | null = null) {
     this.#memory = memory;
     this.#loadOther = loadOther;
-    this.#first = newHierarchy({ operator, order }, memory);
+    this.#first = newHierarchy({ operator, order, memory });
     this.#cycle = this.#first.cycle;
   }
 
@@ -78,11 +79,10 @@ export class Multigrid implements Preconditioner {
   }
 
   /** Other couplings and ties on the same coarse grids. */
-  reload(loadOther: (() => ReorderedOperator) | null): void {
+  reload(loadOther: LoadOther | null): void {
     this.#loadOther = loadOther;
-    this.#second = null;
-    this.#crossed = null;
-    narrowCouplings(this.#first.levels[0], this.#first.operator);
+    this.#isSecondOld = true;
+    narrowCouplings(this.#first.levels[0], this.#first.operator, this.#memory);
     this.refill();
   }
 
@@ -109,13 +109,11 @@ export class Multigrid implements Preconditioner {
     this.#progress = this.#mayCross && !this.#isCrossed ? new ConvergenceWatch(this.#rule) : null;
   }
 
-  /** Adds a second line axis: see CrossedCycle. Its operator is loaded the first time only. */
-  #cross(loadOther: () => ReorderedOperator): void {
-    const known = this.#second;
-    const second = known ?? loadOther();
-    second.operator.copyTies(this.#first.operator);
-    if (known) fillHierarchy(known.levels, known.operator, this.#memory);
-    this.#second = known ?? newHierarchy(second, this.#memory);
+  /** Adds a second line axis: see CrossedCycle. */
+  #cross(loadOther: LoadOther): void {
+    this.#second =
+      this.#second === null ? this.#newSecond(loadOther) : this.#refreshed(this.#second, loadOther);
+    this.#isSecondOld = false;
     this.#crossed ??= new CrossedCycle(
       this.#first.operator,
       { cycle: this.#first.cycle, layout: this.#first.operator.layout, order: this.#first.order },
@@ -123,6 +121,24 @@ export class Multigrid implements Preconditioner {
       this.#memory,
     );
     this.#cycle = this.#crossed;
+  }
+
+  #newSecond(loadOther: LoadOther): Hierarchy {
+    const second = loadOther(null);
+    second.operator.copyTies(this.#first.operator);
+    return newHierarchy(second);
+  }
+
+  /** Couplings are read only where they changed; ties always. */
+  #refreshed(second: Hierarchy, loadOther: LoadOther): Hierarchy {
+    const { levels, operator, memory } = second;
+    if (this.#isSecondOld) {
+      loadOther(second);
+      narrowCouplings(levels[0], operator, memory);
+    }
+    operator.copyTies(this.#first.operator);
+    fillHierarchy(levels, operator, memory);
+    return second;
   }
 
   apply(): number {
@@ -134,8 +150,9 @@ export class Multigrid implements Preconditioner {
   }
 }
 
-function newHierarchy({ operator, order }: ReorderedOperator, memory: Memory): Hierarchy {
+function newHierarchy(reordered: ReorderedOperator): Hierarchy {
+  const { operator, memory } = reordered;
   const levels: Level[] = [];
   fillHierarchy(levels, operator, memory);
-  return { operator, order, levels, cycle: new LineCycle(levels, memory) };
+  return { ...reordered, levels, cycle: new LineCycle(levels, memory) };
 }

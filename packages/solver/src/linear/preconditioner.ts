@@ -1,5 +1,6 @@
 import type { Axis, AxisOrder } from './axes.ts';
 import type { FluxOperator } from './flux-operator.ts';
+import type { Memory } from './memory.ts';
 import type { LinearOutcome, LinearProgress, StoppingRule } from './system.ts';
 
 /**
@@ -19,7 +20,12 @@ export interface Cycle {
 export interface ReorderedOperator {
   readonly operator: FluxOperator;
   readonly order: AxisOrder;
+  /** Where its arrays lie, and those of its levels will. */
+  readonly memory: Memory;
 }
+
+/** Loads the operator for a second line axis: in the arrays of the one that is known from before, if one is. */
+export type LoadOther = (known: ReorderedOperator | null) => ReorderedOperator;
 
 export interface Preconditioner extends Cycle {
   readonly facts: PreconditionerFacts;
@@ -27,8 +33,8 @@ export interface Preconditioner extends Cycle {
   readonly patience: number;
   /** Sets up anew after the ties of the operator changed. */
   refill(): void;
-  /** Sets up anew after all of the operator changed. @param loadOther reads it for a second line axis; null: there is none */
-  reload(loadOther: (() => ReorderedOperator) | null): void;
+  /** Sets up anew after all of the operator changed. @param loadOther null: there is no second line axis */
+  reload(loadOther: LoadOther | null): void;
   /** Starts to watch a solve by this rule. */
   watch(rule: StoppingRule): void;
   /** Whether, after this step of the solve or this end of it, another form of the preconditioner would do better. */

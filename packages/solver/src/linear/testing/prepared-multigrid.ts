@@ -1,16 +1,17 @@
+import { type Arena, heapArena } from '../../kernels/arena.ts';
+import { splitLayout } from '../../kernels/split-layout.ts';
 import { naturalStrides, orderFor } from '../axes.ts';
 import { FluxOperator } from '../flux-operator.ts';
 import { Memory } from '../memory.ts';
 import { Multigrid } from '../multigrid.ts';
-import { splitLayout } from '../split-layout.ts';
 import type { StencilSystem } from '../system.ts';
 
 /** Operator and preconditioner of a system with lines along z, acting on vectors in natural order. */
-export function prepare(system: StencilSystem) {
+export function prepare(system: StencilSystem, arena: Arena = heapArena) {
   const order = orderFor(2, system);
   const strides = naturalStrides(order, system);
   const layout = splitLayout(strides.nx, strides.ny, strides.nz);
-  const memory = new Memory(32 * layout.size);
+  const memory = new Memory(32 * layout.size, arena);
   const operator = new FluxOperator(layout, strides, memory);
   operator.loadCouplings(system, order);
   operator.loadTies(system.tie());
@@ -20,7 +21,7 @@ export function prepare(system: StencilSystem) {
     const along = naturalStrides(other, system);
     const crossing = new FluxOperator(splitLayout(along.nx, along.ny, along.nz), along, memory);
     crossing.loadCouplings(system, other);
-    return { operator: crossing, order: other };
+    return { operator: crossing, order: other, memory };
   };
   const multigrid = new Multigrid(operator, order, memory, loadOther);
   multigrid.reset();
@@ -39,5 +40,5 @@ export function prepare(system: StencilSystem) {
     multigrid.change();
     multigrid.reset();
   };
-  return { operator, order, layout, multigrid, precondition, cross };
+  return { operator, order, layout, memory, multigrid, precondition, cross };
 }

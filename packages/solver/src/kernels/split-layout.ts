@@ -54,3 +54,39 @@ export function slabBefore(layout: SplitLayout, j: number): number {
 export function slabAfter(layout: SplitLayout, j: number): number {
   return (j === layout.ny - 1 ? 0 : j + 1) * layout.slab;
 }
+
+/** Where the cells of one parity of a row lie, with their neighbours and their couplings: that of entry m is m further on. */
+export interface RowOffsets {
+  readonly here: number;
+  /** The other cells of the row: `right` couples to `near`, `left` to `far`. */
+  readonly near: number;
+  readonly far: number;
+  /** In `right` and in `left`. */
+  readonly toNear: number;
+  readonly toFar: number;
+  /** In the slabs before and after, and in the rows down and up the lines; cyclic. */
+  readonly before: number;
+  readonly after: number;
+  readonly down: number;
+  readonly up: number;
+}
+
+export function rowOffsets(layout: SplitLayout, j: number, k: number, parity: number): RowOffsets {
+  const { half, row, slab, nz } = layout;
+  const shift = parity * half;
+  const skip = k * row + shift;
+  const origin = j * slab;
+  const near = origin + k * row + half - shift;
+  const toNear = origin / 2 + k * half;
+  return {
+    here: origin + skip,
+    near,
+    far: near + (parity === 0 ? -1 : 1),
+    toNear,
+    toFar: toNear + parity,
+    before: slabBefore(layout, j) + skip,
+    after: slabAfter(layout, j) + skip,
+    down: origin + (k === 0 ? nz - 1 : k - 1) * row + shift,
+    up: origin + (k === nz - 1 ? 0 : k + 1) * row + shift,
+  };
+}
