@@ -111,43 +111,45 @@ function joinRow(
 /** Adds up the ties of slab j and its couplings across and along over the aggregates, by the weights. */
 export function shareRows(fine: Stencil, coarse: Stencil, transfer: Transfer, j: usize): void {
   for (let k: usize = 0; k < fine.nz; k++) {
-    const here = j * fine.slab + k * fine.row;
-    const to = j * coarse.slab + k * coarse.row;
-    const after = slabAfter(fine, j) + k * fine.row;
-    const up = k + 1 < fine.nz ? here + fine.row : here;
-    shareRow(coarse.across, fine.across, transfer, to, here, after);
-    shareRow(coarse.along, fine.along, transfer, to, here, up);
-    shareRow(coarse.tie, fine.tie, transfer, to, here, here);
+    const here = (j * fine.slab + k * fine.row) << SINGLE;
+    const to = (j * coarse.slab + k * coarse.row) << SINGLE;
+    const after = (slabAfter(fine, j) + k * fine.row) << SINGLE;
+    const up = k + 1 < fine.nz ? here + (fine.row << SINGLE) : here;
+    shareRow(coarse.across + to, fine.across + here, transfer, here, after);
+    shareRow(coarse.along + to, fine.along + here, transfer, here, up);
+    shareRow(coarse.tie + to, fine.tie + here, transfer, here, here);
   }
 }
 
-function shareRow(out: usize, from: usize, transfer: Transfer, to: usize, here: usize, partner: usize): void {
-  const weight = transfer.rowWeight;
-  const last = transfer.rowAggregates - 1;
+/** Adds up one row of values; `here` and `partner`: where the weights of the cells and of their partners lie. */
+function shareRow(out: usize, from: usize, transfer: Transfer, here: usize, partner: usize): void {
+  const weight = transfer.rowWeight + here;
+  const partnerWeight = transfer.rowWeight + partner;
+  let table = transfer.rowFirst;
+  let coarseSlot = transfer.rowCoarseSlot;
+  const end = table + (transfer.rowAggregates << SINGLE);
   // The part of the last cell of the aggregate before that leaned this way.
   let carried: f64 = 0;
-  let i = integer(transfer.rowFirst, 0);
-  for (let aggregate: usize = 0; aggregate <= last; aggregate++) {
-    const next = integer(transfer.rowFirst, aggregate + 1);
+  let previous: usize = 0;
+  let i = load<u32>(table) as usize;
+  for (; table < end; table += 4, coarseSlot += 4) {
+    const next = load<u32>(table + 4) as usize;
     const cell = integer(transfer.rowSlot, i);
-    const value = single(from, here + cell);
-    const share = to + integer(transfer.rowCoarseSlot, aggregate);
+    const value = single(from, cell);
+    const share = out + ((load<u32>(coarseSlot) as usize) << SINGLE);
     if (next - i === 1) {
-      setSingle(out, share, value + carried);
+      store<f32>(share, (value + carried) as f32);
       carried = 0;
     } else {
-      const leaning = 0.5 * (single(weight, here + cell) + single(weight, partner + cell)) * value;
+      const leaning = 0.5 * (single(weight, cell) + single(partnerWeight, cell)) * value;
       const second = integer(transfer.rowSlot, i + 1);
-      const secondValue = single(from, here + second);
-      const secondLeaning =
-        0.5 * (single(weight, here + second) + single(weight, partner + second)) * secondValue;
-      if (aggregate > 0) {
-        const previous = to + integer(transfer.rowCoarseSlot, aggregate - 1);
-        setSingle(out, previous, single(out, previous) + leaning);
-      }
-      setSingle(out, share, value - leaning + secondValue - secondLeaning + carried);
+      const secondValue = single(from, second);
+      const secondLeaning = 0.5 * (single(weight, second) + single(partnerWeight, second)) * secondValue;
+      if (previous !== 0) store<f32>(previous, (load<f32>(previous) + (leaning as f32)) as f32);
+      store<f32>(share, (value - leaning + secondValue - secondLeaning + carried) as f32);
       carried = secondLeaning;
     }
+    previous = share;
     i = next;
   }
 }
