@@ -4,10 +4,9 @@
  * so.
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { adjacencyOf, type Discretisation } from '@thermarium/mesh';
 import {
-  adjacencyOf,
   collectFaces,
-  type Discretisation,
   decodeFaces,
   encodeFaces,
   encodeField,
@@ -18,7 +17,7 @@ import {
   PlaneSlice,
   readHeader,
   slabsFor,
-} from '@thermarium/mesh';
+} from '@thermarium/solution';
 import { mesh } from './model-run.ts';
 import { benchmarkModels } from './models.ts';
 

@@ -23,9 +23,10 @@ const TABLE: Readonly<Record<string, Rule>> = {
   'packages/geometry': { ours: [] },
   'packages/model': { ours: ['geometry'] },
   'packages/mesh': { ours: ['model', 'geometry', 'solver'] },
+  'packages/solution': { ours: ['model', 'geometry', 'solver', 'mesh'] },
   'packages/exchange': {
     ours: ['model', 'geometry'],
-    types: ['mesh'],
+    types: ['mesh', 'solution'],
     outside: ['@uwdata/flechette', 'fflate', 'papaparse', 'saxes'],
   },
   // Only its `view.ts` and the `.view.ts` files, which the server never loads, import icons.
@@ -39,7 +40,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
     outside: ['@gltf-transform/core', '@gltf-transform/extensions'],
   },
   'packages/study': {
-    ours: ['model', 'mesh', 'solver'],
+    ours: ['model', 'mesh', 'solution', 'solver'],
     outside: [
       'cephes',
       'pure-rand/distribution/uniformFloat64',
@@ -58,6 +59,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
       'geometry',
       'model',
       'mesh',
+      'solution',
       'exchange',
       'kinds',
       'picture',
@@ -70,11 +72,11 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
   'apps/web': {
     ours: ['geometry', 'model', 'exchange', 'kinds', 'picture', 'api', 'passwords', 'study'],
-    types: ['mesh'],
+    types: ['mesh', 'solution'],
     outside: 'any',
   },
   'apps/cli': {
-    ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds', 'picture', 'study'],
+    ours: ['solver', 'geometry', 'model', 'mesh', 'solution', 'exchange', 'kinds', 'picture', 'study'],
     onDemand: ['server'],
     node: true,
   },
@@ -82,7 +84,8 @@ const TABLE: Readonly<Record<string, Rule>> = {
 
 /** Folders of which each may import only those before it. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
-  'packages/mesh/src': ['scene', 'grid', 'paint', 'discretise', 'read-back', 'results'],
+  'packages/mesh/src': ['scene', 'grid', 'paint', 'discretise', 'surfaces'],
+  'packages/solution/src': ['readings', 'heat-flow', 'faces', 'stored'],
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { SolveReport } from '@thermarium/solution';
 import { meanPoints } from './mean-over-area.ts';
 import type { Point, Quantity, ReferenceCase } from './reference-case.ts';
 

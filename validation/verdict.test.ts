@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { SolveReport } from '@thermarium/solution';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceCase } from './reference-case.ts';
 import { timesInside, verdictsOf } from './verdict.ts';

@@ -2,9 +2,10 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fieldFormatOf, fieldFormats } from '@thermarium/exchange/fields';
+import type { Discretisation } from '@thermarium/mesh';
+import type { EvaluatedModel } from '@thermarium/model';
 import {
   collectFaces,
-  type Discretisation,
   encodeFaces,
   encodeField,
   type FieldExtremes,
@@ -14,8 +15,7 @@ import {
   type SolvedField,
   type SolveReport,
   type StoredField,
-} from '@thermarium/mesh';
-import type { EvaluatedModel } from '@thermarium/model';
+} from '@thermarium/solution';
 import { fileReason } from './failure.ts';
 import { firstNumber } from './first-number.ts';
 import { sceneFile } from './scene-file.ts';

@@ -1,5 +1,5 @@
-import type { ObjectReport, SolveReport } from '@thermarium/mesh';
 import { heatText, placeText, powerText, temperatureText } from '@thermarium/model';
+import type { ObjectReport, SolveReport } from '@thermarium/solution';
 import { printable } from './output.ts';
 import { LONGEST_TABLE, printTable } from './print-table.ts';
 

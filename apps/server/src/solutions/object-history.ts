@@ -1,5 +1,5 @@
 import type { Vec3 } from '@thermarium/geometry';
-import type { ObjectFigures } from '@thermarium/mesh';
+import type { ObjectFigures } from '@thermarium/solution';
 
 /** One object at one step; temperatures are null where nothing is left of it. */
 export type ObjectState = {

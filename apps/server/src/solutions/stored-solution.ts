@@ -14,7 +14,7 @@ import {
   type SolvedField,
   type StoredFaces,
   slabsFor,
-} from '@thermarium/mesh';
+} from '@thermarium/solution';
 import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
 import { decompress } from '../storage/compression.ts';
 import { facesName, fieldName, HEAT_FLOW, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';

@@ -1,4 +1,4 @@
-import { type FieldExtremes, type FieldOnGrid, type HeatFlow, objectExtremes } from '@thermarium/mesh';
+import { type FieldExtremes, type FieldOnGrid, type HeatFlow, objectExtremes } from '@thermarium/solution';
 import { partName } from '../solutions/blob-names.ts';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
 import type { Snapshot } from './messages.ts';

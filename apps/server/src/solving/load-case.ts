@@ -1,13 +1,13 @@
 import { kinds } from '@thermarium/kinds';
+import type { Discretisation } from '@thermarium/mesh';
+import { evaluateDocument } from '@thermarium/model';
 import {
-  type Discretisation,
   type FieldExtremes,
   type FieldState,
   type Meshed,
   type RunHost,
   runModel,
-} from '@thermarium/mesh';
-import { evaluateDocument } from '@thermarium/model';
+} from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import { fingerprint } from '../model/fingerprint.ts';
 import { decompress } from '../storage/compression.ts';

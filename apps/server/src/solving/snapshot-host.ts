@@ -1,6 +1,7 @@
+import type { Discretisation } from '@thermarium/mesh';
+import type { Issue } from '@thermarium/model';
 import {
   celsiusOf,
-  type Discretisation,
   type FieldExtremes,
   type FieldState,
   type Meshed,
@@ -8,8 +9,7 @@ import {
   type RunHost,
   type SolveCourse,
   type SolveReport,
-} from '@thermarium/mesh';
-import type { Issue } from '@thermarium/model';
+} from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
 import { iterationLine, stepLine, stepStride } from './log-lines.ts';

@@ -1,6 +1,6 @@
+import type { Discretisation } from '@thermarium/mesh';
 import {
   collectFaces,
-  type Discretisation,
   encodeFaces,
   encodeField,
   encodePlane,
@@ -10,7 +10,7 @@ import {
   type HeatFlow,
   type ObjectRow,
   objectRows,
-} from '@thermarium/mesh';
+} from '@thermarium/solution';
 import {
   facesName,
   fieldName,

@@ -1,11 +1,6 @@
 import { kinds } from '@thermarium/kinds';
-import {
-  type Discretisation,
-  describeField,
-  type FieldOnGrid,
-  objectExtremes,
-  type SolveSummary,
-} from '@thermarium/mesh';
+import type { Discretisation } from '@thermarium/mesh';
+import { describeField, type FieldOnGrid, objectExtremes, type SolveSummary } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import type { Cases } from '@thermarium/study';
 import {

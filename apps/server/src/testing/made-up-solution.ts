@@ -1,12 +1,7 @@
 import { kinds } from '@thermarium/kinds';
-import {
-  type Discretisation,
-  type FieldState,
-  type ObjectRow,
-  objectExtremes,
-  prepareModel,
-} from '@thermarium/mesh';
+import { type Discretisation, prepareModel } from '@thermarium/mesh';
 import { evaluateDocument, type TreeNode } from '@thermarium/model';
+import { type FieldState, type ObjectRow, objectExtremes } from '@thermarium/solution';
 import type { Database } from '../db/database.ts';
 import { SolutionRecorder } from '../solving/solution-recorder.ts';
 import type { BlobStore } from '../storage/blob-store.ts';

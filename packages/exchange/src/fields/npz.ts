@@ -1,4 +1,4 @@
-import type { SolvedField } from '@thermarium/mesh';
+import type { SolvedField } from '@thermarium/solution';
 import { Zip, ZipPassThrough } from 'fflate';
 import { bytesOf, textBytes } from './little-endian.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldLayers, SolvedField } from '@thermarium/mesh';
+import type { FieldLayers, SolvedField } from '@thermarium/solution';
 import { bytesOf, textBytes } from './little-endian.ts';
 
 /** `vtkDataSetAttributes::HIDDENCELL`: VTK leaves cells with this mark out of pictures and sums. */

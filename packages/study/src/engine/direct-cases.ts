@@ -1,15 +1,14 @@
+import { type Discretisation, prepareModel } from '@thermarium/mesh';
+import type { Document, Issue } from '@thermarium/model';
 import {
   celsiusOf,
-  type Discretisation,
   type FieldExtremes,
   type FieldState,
   objectRows,
-  prepareModel,
   reloadedSolver,
   solveModel,
   steadyWatts,
-} from '@thermarium/mesh';
-import type { Document, Issue } from '@thermarium/model';
+} from '@thermarium/solution';
 import { drive } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
 import { evaluateCase } from './case-models.ts';

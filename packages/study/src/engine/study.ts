@@ -1,11 +1,6 @@
-import type {
-  FieldOnGrid,
-  PhysicalKind,
-  PrepareOptions,
-  SolveSummary,
-  ThermalResistances,
-} from '@thermarium/mesh';
+import type { PhysicalKind, PrepareOptions } from '@thermarium/mesh';
 import type { KindSchema } from '@thermarium/model';
+import type { FieldOnGrid, SolveSummary, ThermalResistances } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 
 /** The ways in which cases are solved: as sums of a few fields, one by one on one grid, or each on its own. */

@@ -1,3 +1,4 @@
+import type { Document, EvaluatedModel } from '@thermarium/model';
 import {
   extremesOfCases,
   type FieldOnGrid,
@@ -10,8 +11,7 @@ import {
   type UnitModel,
   wattsFor,
   withWatts,
-} from '@thermarium/mesh';
-import type { Document, EvaluatedModel } from '@thermarium/model';
+} from '@thermarium/solution';
 import { drive } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
 import { counted } from '../counted.ts';

@@ -1,6 +1,6 @@
 import { ARROW_ANSWER, faceColumnNames, faceNames, planeColumnNames } from '@thermarium/api';
 import type { Axis } from '@thermarium/geometry';
-import { FACE_NAMES, faceColumns, type PlaneField, type StoredFaces } from '@thermarium/mesh';
+import { FACE_NAMES, faceColumns, type PlaneField, type StoredFaces } from '@thermarium/solution';
 import { tableFromIPC } from '@uwdata/flechette';
 import { describe, expect, test } from 'vitest';
 import { joined } from './pieces.ts';

@@ -1,5 +1,5 @@
 import { faceNames } from '@thermarium/api';
-import { type FaceColumns, type FaceGroup, FaceReader, type StoredFaces } from '@thermarium/mesh';
+import { type FaceColumns, type FaceGroup, FaceReader, type StoredFaces } from '@thermarium/solution';
 import type { ObjectState } from '../object-history.ts';
 import { type ResultObject, resultKey } from '../result-key.ts';
 import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';

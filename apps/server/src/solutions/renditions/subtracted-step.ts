@@ -9,7 +9,7 @@ import {
   sameFaces,
   samePlane,
   slabsFor,
-} from '@thermarium/mesh';
+} from '@thermarium/solution';
 import type { ObjectState } from '../object-history.ts';
 import { resultId, resultKey, WORLD } from '../result-key.ts';
 import { type BlobReader, StoredSolution } from '../stored-solution.ts';
