@@ -82,10 +82,24 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Folders of which each may import only those before it. */
+/** Folders and files of which each may import only those before it. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   'packages/mesh/src': ['scene', 'grid', 'paint', 'discretise', 'surfaces'],
-  'packages/solution/src': ['readings', 'heat-flow', 'faces', 'stored'],
+  'packages/solution/src': [
+    'reused-solver.ts',
+    'readings',
+    'heat-flow',
+    'faces',
+    'solution.ts',
+    'figures',
+    'stored',
+    'report',
+    'solve.ts',
+    'superposition',
+    'impedance',
+    'run-model.ts',
+    'run-impedance.ts',
+  ],
 };
 
 /**

@@ -26,7 +26,7 @@ export const solutionChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the heat that a cold plate takes is missing from its row',
-    file: `${solution}/report/object-rows.ts`,
+    file: `${solution}/readings/object-heat.ts`,
     from: 'if (resistanceToAmbient === null || !left) return;',
     to: 'return;',
     tests: [`${solution}/report/object-rows.test.ts`],

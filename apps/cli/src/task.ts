@@ -88,7 +88,7 @@ export async function perform(
     const run = await runModel({ model, issues }, options, {
       ...ownFigures,
       onProgress,
-      onState: (...told) => files.take(...told),
+      onSolution: (solution) => files.take(solution),
     });
     return {
       ...run,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { prepareSketch } from '../../mesh/src/testing/model-of.ts';
 import { describeField } from './report/report.ts';
+import { solutionOf } from './testing/solution-of.ts';
 import { solvedSteady } from './testing/solved.ts';
 
 type Sketch = Parameters<typeof prepareSketch>[0];
@@ -10,7 +11,10 @@ function risesAt(tree: Sketch, at: [number, number, number], refinements: readon
   return refinements.map((refine) => {
     const { prepared } = prepareSketch(tree, {}, { refine, cellBudget: { generous: 0, usual: 1000 } });
     if (!prepared) throw new Error('The model of an accuracy test must be valid.');
-    const { probes } = describeField(prepared, { ...solvedSteady(prepared.problem), time: null }, [at]);
+    const { probes } = describeField(
+      solutionOf(prepared, { ...solvedSteady(prepared.problem), time: null }),
+      [at],
+    );
     return (probes[0].t ?? Number.NaN) - prepared.scene.world.ambient;
   });
 }

@@ -10,9 +10,10 @@ import { drive, type SolveProgress } from '@thermarium/solver';
 import { beyondMaterials } from './report/beyond-materials.ts';
 import type { SolveReport } from './report/report.ts';
 import { SolveCourse } from './report/solve-course.ts';
+import type { Solution } from './solution.ts';
 import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
 
-export interface RunOptions extends PrepareOptions, Omit<ModelSolveOptions, 'onState'> {
+export interface RunOptions extends PrepareOptions, Omit<ModelSolveOptions, 'onSolution'> {
   readonly kinds: readonly PhysicalKind[];
 }
 
@@ -36,8 +37,8 @@ export interface RunHost {
   onMeshed?(meshed: Meshed): void;
   /** `course` is how the solve went so far. */
   onProgress?(progress: SolveProgress, course: SolveCourse): void;
-  /** Told the fields, as `solveModel` tells them. */
-  onState?(...told: Parameters<NonNullable<ModelSolveOptions['onState']>>): void;
+  /** Told the solutions, as `solveModel` tells them. */
+  onSolution?(solution: Solution): void;
   /** Awaited between two steps of the solve: a turn for messages, a signal or other work. */
   breathe?(): Promise<void>;
   /** Once it is aborted, the run rejects with `SolveCancelled` at the next step. */
@@ -70,8 +71,8 @@ export async function runModel(
   if (!model || !prepared) return { issues, report: null };
   const solve = solveModel(prepared, model.name, {
     ...options,
-    onState: (...told) => {
-      host.onState?.(...told);
+    onSolution: (solution) => {
+      host.onSolution?.(solution);
       course.resultsRead();
     },
   });

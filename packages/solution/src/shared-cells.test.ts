@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { preparedSketch, type Sketch } from '../../mesh/src/testing/model-of.ts';
 import { describeField } from './report/report.ts';
+import { solutionOf } from './testing/solution-of.ts';
 import { solvedSteady } from './testing/solved.ts';
 
 function reportOf(tree: readonly Sketch[], refine = 1) {
   const cellBudget = { generous: 30_000, usual: 60_000 };
   const prepared = preparedSketch(tree, { hc: 5 }, { refine, cellBudget });
-  return describeField(prepared, { ...solvedSteady(prepared.problem), time: null }, []);
+  return describeField(solutionOf(prepared, { ...solvedSteady(prepared.problem), time: null }), []);
 }
 
 const box = (name: string, z: number, dz: number, material_name: string, more = {}) => ({

@@ -7,10 +7,9 @@ import {
   solveSteady,
   solveTransient,
 } from '@thermarium/solver';
-import { heatFlow } from './heat-flow/heat-flow.ts';
-import { type FieldExtremes, type FieldState, objectExtremes } from './readings/extremes.ts';
-import { FlatWalls } from './readings/flat-walls.ts';
+import type { FieldState } from './readings/field-state.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './report/report.ts';
+import { Solution } from './solution.ts';
 
 /** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
 export type SolveSummary = Omit<SolveReport, 'seconds' | 'peak_memory_mb' | 'warnings' | 'residuals'>;
@@ -25,10 +24,10 @@ export interface ModelSolveOptions {
   /** Sets up the linear solver of a steady solve, or takes one that there is. */
   readonly createSolver?: CreateSolver;
   /**
-   * Told the field of a steady solve once, and that of a transient at t = 0 and at every output time, also where the
-   * solve does not converge. The arrays are reused: copy or encode what is to be kept.
+   * Told the solution of a steady solve once, and those of a transient at t = 0 and at every output time, also where the
+   * solve does not converge. The arrays of fields are reused: copy or encode what is to be kept.
    */
-  readonly onState?: (state: FieldState, discretisation: Discretisation, extremes: FieldExtremes) => void;
+  readonly onSolution?: (solution: Solution) => void;
 }
 
 /** A balance that does not close to this part of what entered is a failure. */
@@ -37,7 +36,7 @@ const LARGEST_IMBALANCE = 1e-3;
 function* solveSteadyModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [], guess, createSolver, onState }: ModelSolveOptions,
+  { probes = [], guess, createSolver, onSolution }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
@@ -50,10 +49,8 @@ function* solveSteadyModel(
     ...(guess && { guess }),
     ...(createSolver && { createSolver }),
   });
-  const solved: FieldState = { ...outcome, time: null };
-  const state = new FlatWalls(discretisation).read(solved);
-  const extremes = objectExtremes(discretisation, state);
-  onState?.(state, discretisation, extremes);
+  const solution = new Solution(discretisation, { ...outcome, time: null });
+  onSolution?.(solution);
   return {
     model: modelName,
     analysis: 'steady',
@@ -63,10 +60,10 @@ function* solveSteadyModel(
     unknowns: outcome.unknowns,
     iterations: outcome.iterations,
     residual: outcome.residual,
-    ...describeField(discretisation, state, probes, extremes),
+    ...describeField(solution, probes),
     energy_imbalance: outcome.imbalance,
     transient: [],
-    heat_flow: heatFlow(discretisation, solved),
+    heat_flow: solution.heatFlow,
   };
 }
 
@@ -91,26 +88,24 @@ export function statusOf(outcome: {
 function* solveTransientModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [], extraTimes = [], onState }: ModelSolveOptions,
+  { probes = [], extraTimes = [], onSolution }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { duration, steps, precision, absolute, abs_tol, iterations, precondition } = scene.world;
   const rows: TransientRow[] = [];
   let last: FieldReport | null = null;
-  let lastSolved: FieldState | null = null;
-  const flatWalls = new FlatWalls(discretisation);
+  let lastSolution = null as Solution | null;
   const outputTimes = new Set([...evenTimes(duration, steps), ...extraTimes]);
   const outcome = yield* solveTransient(problem, {
     duration: Math.max(duration, ...extraTimes),
     outputTimes: [...outputTimes].filter((time) => time > 0).sort((a, b) => a - b),
     record: (solved) => {
-      const state = flatWalls.read(solved);
-      const extremes = objectExtremes(discretisation, state);
-      lastSolved = solved;
-      last = describeField(discretisation, state, probes, extremes);
+      const solution = new Solution(discretisation, solved);
+      lastSolution = solution;
+      last = describeField(solution, probes);
       const { t_min, t_max, objects, probes: at } = last;
-      onState?.(state, discretisation, extremes);
-      rows.push({ time: state.time, t_min, t_max, objects, probes: at });
+      onSolution?.(solution);
+      rows.push({ time: solved.time, t_min, t_max, objects, probes: at });
     },
     precision,
     absolute,
@@ -118,7 +113,7 @@ function* solveTransientModel(
     iterations,
     precondition,
   });
-  const final = last ?? describeField(discretisation, ambientState(discretisation), probes);
+  const final = last ?? describeField(new Solution(discretisation, ambientField(discretisation)), probes);
   return {
     model: modelName,
     analysis: 'transient',
@@ -132,12 +127,11 @@ function* solveTransientModel(
     energy_imbalance: outcome.energy.imbalance,
     transient: rows,
     // The arrays of a state are reused: what a solve that broke off has left in them is no state.
-    heat_flow:
-      outcome.status === 'converged' && lastSolved !== null ? heatFlow(discretisation, lastSolved) : null,
+    heat_flow: outcome.status === 'converged' && lastSolution !== null ? lastSolution.heatFlow : null,
   };
 }
 
-function ambientState({ problem }: Discretisation): FieldState {
+function ambientField({ problem }: Discretisation): FieldState {
   const { nx, ny, nz, walls } = problem;
   return {
     rise: new Float64Array(nx * ny * nz),

@@ -1,12 +1,10 @@
-import type { Discretisation } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 import {
   celsiusOf,
-  type FieldExtremes,
-  type FieldState,
   type Meshed,
   type ObjectRow,
   type RunHost,
+  type Solution,
   type SolveCourse,
   type SolveReport,
 } from '@thermarium/solution';
@@ -50,24 +48,25 @@ export class SnapshotHost extends WorkingHost implements RunHost {
     this.thinner = new StepThinner(prepared.scene.world.steps, (step) =>
       this.child.tell({ type: 'steps', steps: [step] }),
     );
-    this.recorder = new SolutionRecorder(prepared, {
+    this.recorder = new SolutionRecorder({
       keepsFields: !transient || prepared.scene.world.saveInternalTemp,
       planes: declaredPlanes(snapshot.document, snapshot.planeIds),
       send: (name, bytes) => this.child.outbox.send(name, bytes),
     });
   }
 
-  /** Sends a field; of a transient also tells the step, and logs some. */
-  onState(state: FieldState, { scene }: Discretisation, extremes: FieldExtremes): void {
-    const rows = this.recorder?.record(state, extremes) ?? [];
-    if (state.time === null) return;
-    const { ambient } = scene.world;
+  /** Sends a solution; of a transient also tells the step, and logs some. */
+  onSolution(solution: Solution): void {
+    const rows = this.recorder?.record(solution) ?? [];
+    const { time, ambient, extremes } = solution;
+    if (time === null) return;
     this.thinner?.reach({
-      time: state.time,
+      time,
       min_t: celsiusOf(extremes.coldest, ambient),
       max_t: celsiusOf(extremes.hottestRise, ambient),
     });
-    if (this.steps++ % stepStride(scene.world.steps) === 0) this.log(stepLine(state.time, hottestOf(rows)));
+    const { steps } = solution.discretisation.scene.world;
+    if (this.steps++ % stepStride(steps) === 0) this.log(stepLine(time, hottestOf(rows)));
   }
 
   /** Logs a steady solve's iterations every second. */

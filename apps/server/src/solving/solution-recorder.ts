@@ -1,15 +1,11 @@
-import type { Discretisation } from '@thermarium/mesh';
 import {
-  collectFaces,
   encodeFaces,
   encodeField,
   encodePlane,
-  type FaceLayout,
-  type FieldExtremes,
-  type FieldState,
   type HeatFlow,
   type ObjectRow,
   objectRows,
+  type Solution,
 } from '@thermarium/solution';
 import {
   facesName,
@@ -30,41 +26,32 @@ export interface RecorderOptions {
   readonly send: (name: string, bytes: Uint8Array) => void;
 }
 
-/** Turns the states of a solve into the files of its solution, one by one. */
+/** Turns the solutions of a solve into the files of its solution, one by one. */
 export class SolutionRecorder {
-  private readonly discretisation: Discretisation;
   private readonly options: RecorderOptions;
-  private readonly layout: FaceLayout;
   private readonly history: Float64Array[] = [];
   private objects: SolutionIndex['objects'] = [];
 
-  constructor(discretisation: Discretisation, options: RecorderOptions) {
-    this.discretisation = discretisation;
+  constructor(options: RecorderOptions) {
     this.options = options;
-    this.layout = collectFaces(discretisation);
-  }
-
-  /** The number of face cells of each step. */
-  get faceCells(): number {
-    return this.layout.cell.length;
   }
 
   /** Returns the rows of the objects. */
-  record(state: FieldState, extremes: FieldExtremes): readonly ObjectRow[] {
-    const { discretisation, layout, history } = this;
+  record(solution: Solution): readonly ObjectRow[] {
+    const { history } = this;
     const { keepsFields, planes, send } = this.options;
     const step = history.length;
-    const rows = objectRows(discretisation, state, extremes);
+    const rows = objectRows(solution);
     this.objects = rows.map(({ id, type, path }) => ({ id, type, name: path }));
     history.push(figuresOf(rows));
-    send(facesName(step), encodeFaces(layout, state, extremes));
+    send(facesName(step), encodeFaces(solution));
     if (keepsFields) {
-      const { header, slabs } = encodeField(discretisation, state);
+      const { header, slabs } = encodeField(solution);
       send(fieldName(step), header);
       for (const [n, slab] of slabs.entries()) send(slabName(step, n), slab);
     } else {
       for (const { id, plane, coordinate } of planes) {
-        send(planeName(step, id), encodePlane(discretisation, state, plane, coordinate));
+        send(planeName(step, id), encodePlane(solution, plane, coordinate));
       }
     }
     return rows;

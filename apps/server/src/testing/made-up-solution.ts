@@ -1,7 +1,7 @@
 import { kinds } from '@thermarium/kinds';
 import { type Discretisation, prepareModel } from '@thermarium/mesh';
 import { evaluateDocument, type TreeNode } from '@thermarium/model';
-import { type FieldState, type ObjectRow, objectExtremes } from '@thermarium/solution';
+import { type FieldState, faceLayoutOf, type ObjectRow, Solution } from '@thermarium/solution';
 import type { Database } from '../db/database.ts';
 import { SolutionRecorder } from '../solving/solution-recorder.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -86,7 +86,7 @@ export async function storeMadeUp(
 ): Promise<number> {
   const prefix = `solutions/made-up-${project_id}/1`;
   const files: [string, Uint8Array][] = [];
-  const recorder = new SolutionRecorder(discretisation, {
+  const recorder = new SolutionRecorder({
     keepsFields: times === null,
     planes: [],
     send: (name, bytes) => files.push([name, bytes]),
@@ -96,8 +96,7 @@ export async function storeMadeUp(
   };
   const steps: { step: number; time: number; min_t: number | null; max_t: number | null }[] = [];
   for (const [step, time] of (times ?? [null]).entries()) {
-    const state = madeUp(discretisation, time);
-    const rows = recorder.record(state, objectExtremes(discretisation, state));
+    const rows = recorder.record(new Solution(discretisation, madeUp(discretisation, time)));
     await putFiles();
     if (time !== null) steps.push({ step, time, ...rangeOf(rows) });
   }
@@ -111,7 +110,7 @@ export async function storeMadeUp(
     .executeTakeFirstOrThrow();
   const stepRows = steps.map((step) => ({ ...step, solution_id }));
   if (stepRows.length > 0) await database.insertInto('solution_step').values(stepRows).execute();
-  return recorder.faceCells;
+  return faceLayoutOf(discretisation).cell.length;
 }
 
 /** The extremes over all objects, °C. */

@@ -3,7 +3,8 @@ import type { Discretisation } from '../discretise/discretise.ts';
 import type { Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import { AXIS_LETTERS } from '../scene/copies.ts';
-import { objectsOfRegions, SideSharing } from './side-sharing.ts';
+import { objectsOfRegions } from '../scene/scene-objects.ts';
+import { SideSharing } from './side-sharing.ts';
 
 /** Which objects touch, and which look into void, by their database ids. */
 export interface Adjacency {

@@ -3,8 +3,9 @@ import { CURVED, firstWallOf } from '../discretise/walls.ts';
 import { SIDES, type Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import { cutOfCode } from '../paint/painted-grid.ts';
+import { objectsOfRegions, worldObject } from '../scene/scene-objects.ts';
 import { NO_SIDE } from './cut-covers.ts';
-import { objectsOfRegions, SideSharing, worldObject } from './side-sharing.ts';
+import { SideSharing } from './side-sharing.ts';
 
 /** A row whose temperature is that of the face between its cell and the next. */
 export const FROM_INTERFACE = -1;

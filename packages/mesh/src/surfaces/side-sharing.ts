@@ -1,7 +1,6 @@
 import type { Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import { cutOfCode, type PaintedGrid } from '../paint/painted-grid.ts';
-import { type Scene, WORLD_OBJECT } from '../scene/scene.ts';
 import { CutCovers, SEVERAL } from './cut-covers.ts';
 
 /** A contact below this part of a cell's side is a difference between two measurements of one surface. */
@@ -99,12 +98,3 @@ export class SideSharing {
     }
   }
 }
-
-/** The object of every region. */
-export function objectsOfRegions({ regions, bodies }: Scene): Int32Array {
-  return Int32Array.from(regions, ({ body }) => bodies[body].object);
-}
-
-/** The object that fills a filled world; -1: there is none. */
-export const worldObject = ({ objects }: Scene): number =>
-  objects.findIndex(({ type }) => type === WORLD_OBJECT);

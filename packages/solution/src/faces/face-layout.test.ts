@@ -2,12 +2,12 @@ import { AXES, type Vec3 } from '@thermarium/geometry';
 import { CURVED, type Discretisation, SIDES, WORLD_OBJECT } from '@thermarium/mesh';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
-import { objectExtremes } from '../readings/extremes.ts';
-import { cellFieldOf, riseAt } from '../readings/probe.ts';
+import { riseAt } from '../readings/probe.ts';
 import { objectRows } from '../report/object-rows.ts';
 import { solveModel } from '../solve.ts';
 import { anyState, blockModel, checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
-import { collectFaces, FACE_NAMES, type FaceLayout, faceTemperatures } from './face-layout.ts';
+import { solutionOf } from '../testing/solution-of.ts';
+import { FACE_NAMES, type FaceLayout, faceLayoutOf } from './face-layout.ts';
 
 const VOID_OBJECT = -1;
 
@@ -61,7 +61,7 @@ function faceCentre(discretisation: Discretisation, cell: number, face: number):
 
 /** Area of each face of an object, mm². */
 function areasOf(discretisation: Discretisation, path: string): Record<string, number> {
-  const { groups, cell } = collectFaces(discretisation);
+  const { groups, cell } = faceLayoutOf(discretisation);
   const areas: Record<string, number> = {};
   for (const { object, face, first, count } of groups) {
     if (discretisation.scene.objects[object].path !== path) continue;
@@ -92,7 +92,7 @@ describe('the faces of a model', () => {
   it('are those that a look at every cell finds, by object and face, whatever overlaps', () => {
     let cells = 0;
     checkModels(blockModel, 11, (discretisation) => {
-      const layout = collectFaces(discretisation);
+      const layout = faceLayoutOf(discretisation);
       const found = rowsOf(layout);
       expect(new Set(found)).toEqual(new Set(rowsByHand(discretisation)));
       expect(new Set(found).size).toBe(found.length);
@@ -106,18 +106,13 @@ describe('the faces of a model', () => {
   it('have the temperature that a probe reads in their middle', () => {
     checkModels(heatedBlockModel, 12, (discretisation) => {
       const state = anyState(discretisation);
-      const layout = collectFaces(discretisation);
-      const temperatures = faceTemperatures(layout, state);
-      const field = cellFieldOf(discretisation, state);
+      const layout = faceLayoutOf(discretisation);
+      const temperatures = solutionOf(discretisation, state).faceTemperatures;
+      const field = solutionOf(discretisation, state).cellField;
       const { ambient } = discretisation.scene.world;
       for (const { face, first, count } of layout.groups) {
         for (let row = first; row < first + count; row += 7) {
-          const rise = riseAt(
-            discretisation,
-            state,
-            faceCentre(discretisation, layout.cell[row], face),
-            field,
-          );
+          const rise = riseAt(discretisation, field, faceCentre(discretisation, layout.cell[row], face));
           expect(temperatures[row]).toBeCloseTo(ambient + Number(rise), 9);
         }
       }
@@ -129,11 +124,11 @@ describe('the faces of a model', () => {
     checkModels(roundModel, 13, (discretisation) => {
       const { walls, scene, grid } = discretisation;
       const state = anyState(discretisation);
-      const layout = collectFaces(discretisation);
+      const layout = faceLayoutOf(discretisation);
       expect(new Set(rowsOf(layout)).size).toBe(layout.cell.length);
-      const temperatures = faceTemperatures(layout, state);
-      const field = cellFieldOf(discretisation, state);
-      const { min, max } = objectExtremes(discretisation, state);
+      const temperatures = solutionOf(discretisation, state).faceTemperatures;
+      const field = solutionOf(discretisation, state).cellField;
+      const { min, max } = solutionOf(discretisation, state).extremes;
       for (const { object, face, first, count } of layout.groups) {
         const isKnown = min[object] <= max[object];
         const within = (rise: number) =>
@@ -179,10 +174,10 @@ describe('the faces of a model', () => {
     ];
     for (const analysis of ['steady', 'transient'] as const) {
       const solve = solveModel(preparedSketch(tree, { steps: 3 }, { analysis }), 'test', {
-        onState: (state, discretisation, extremes) => {
-          const layout = collectFaces(discretisation);
-          const temperatures = faceTemperatures(layout, state);
-          const rows = new Map(objectRows(discretisation, state, extremes).map((row) => [row.object, row]));
+        onSolution: (solution) => {
+          const layout = solution.faces;
+          const temperatures = solution.faceTemperatures;
+          const rows = new Map(objectRows(solution).map((row) => [row.object, row]));
           for (const { object, first, count } of layout.groups) {
             const own = temperatures.subarray(first, first + count);
             expect(Math.min(...own)).toBeGreaterThanOrEqual(Number(rows.get(object)?.min_t) - 1e-9);
@@ -292,7 +287,7 @@ describe('the faces of a model', () => {
   it('put curved surfaces on the side that they mostly face', () => {
     const ball = preparedSketch([box('ball', [0, 0, 0], [6, 6, 6], { sphere: true })]);
     const { grid } = ball;
-    const { groups, cell } = collectFaces(ball);
+    const { groups, cell } = faceLayoutOf(ball);
     for (const { face, first, count } of groups) {
       for (const at of cell.subarray(first, first + count)) {
         const out = centreOf(ball, grid.indices(at)).map((position) => position - 3);
@@ -313,7 +308,7 @@ describe('the faces of a model', () => {
       post,
     ]);
     const { scene, grid } = discretisation;
-    const { groups, cell } = collectFaces(discretisation);
+    const { groups, cell } = faceLayoutOf(discretisation);
     const outwards = (path: string, face: number): number[] =>
       groups
         .filter((group) => scene.objects[group.object].path === path && group.face === face)

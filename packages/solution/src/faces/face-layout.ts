@@ -1,16 +1,4 @@
-import type { Axis } from '@thermarium/geometry';
-import {
-  CURVED,
-  type Discretisation,
-  FaceWalk,
-  FROM_CELL,
-  FROM_INTERFACE,
-  type Grid,
-  type Side,
-  wallRiseFrom,
-} from '@thermarium/mesh';
-import { type Extremes, type FieldState, objectExtremes } from '../readings/extremes.ts';
-import { SideTemperatures } from '../readings/side-temperatures.ts';
+import { type Discretisation, FaceWalk, type Grid, type Side } from '@thermarium/mesh';
 
 /** The names of the sides -x +x -y +y -z +z as faces of an object, in the order of their numbers. */
 export const FACE_NAMES = ['west', 'east', 'south', 'north', 'bottom', 'top'] as const;
@@ -36,16 +24,20 @@ export interface FaceCells {
 
 /** Face cells with what their temperatures are read from. */
 export interface FaceLayout extends FaceCells {
-  readonly discretisation: Discretisation;
   /** Per row the first of its walls, or FROM_INTERFACE, or FROM_CELL. */
   readonly reading: Int32Array;
 }
 
-/**
- * Every face cell where an object borders something that is not itself; see `FaceWalk`. Once per model, whatever the
- * number of states.
- */
-export function collectFaces(discretisation: Discretisation): FaceLayout {
+const known = new WeakMap<Discretisation['walls'], FaceLayout>();
+
+/** Every face cell where an object borders something that is not itself; see `FaceWalk`. All fields of a grid have them in common. */
+export function faceLayoutOf(discretisation: Discretisation): FaceLayout {
+  const layout = known.get(discretisation.walls) ?? collectFaces(discretisation);
+  known.set(discretisation.walls, layout);
+  return layout;
+}
+
+function collectFaces(discretisation: Discretisation): FaceLayout {
   const { scene, grid } = discretisation;
   const found = new RowBuffer();
   new FaceWalk(discretisation).run((object, face, cell, reading) => {
@@ -68,7 +60,7 @@ export function collectFaces(discretisation: Discretisation): FaceLayout {
     cell[row] = found.cell[n];
     reading[row] = found.reading[n];
   }
-  return { discretisation, edges: grid.edges, groups, cell, reading };
+  return { edges: grid.edges, groups, cell, reading };
 }
 
 /** Rows in the order in which they are found. */
@@ -95,43 +87,4 @@ class RowBuffer {
     this.cell.set(cell);
     this.reading.set(reading);
   }
-}
-
-/**
- * The temperature of every row, °C: its wall's, or that of the face between the two cells. A cell that a curved surface
- * cuts has one temperature for all that is in it; what is less than half of it is no warmer and no colder than the rest of
- * its object.
- *
- * @param extremes those of the state, where they are known already
- */
-export function faceTemperatures(
-  layout: FaceLayout,
-  state: FieldState,
-  extremes: Extremes = objectExtremes(layout.discretisation, state),
-): Float64Array {
-  const { discretisation, groups, cell, reading } = layout;
-  const { walls, grid, scene } = discretisation;
-  const { ambient } = scene.world;
-  const sides = new SideTemperatures(discretisation, state);
-  const temperatures = new Float64Array(cell.length);
-  for (const { object, face, first, count } of groups) {
-    const [coldest, hottest] = [extremes.min[object], extremes.max[object]];
-    const isKnown = coldest <= hottest;
-    const axis = (face >> 1) as Axis;
-    const stride = grid.stride[axis];
-    // A face is read from the lower of its two cells.
-    const back = face & 1 ? 0 : 1;
-    for (let row = first; row < first + count; row++) {
-      const from = reading[row];
-      const at = cell[row];
-      let rise = state.rise[at];
-      if (from === FROM_INTERFACE) {
-        rise = sides.between(at - back * stride, axis, grid.indexAlong(at, axis) - back);
-      } else if (from !== FROM_CELL) {
-        rise = walls.side[from] === CURVED ? state.wallRise[from] : wallRiseFrom(walls, state.wallRise, from);
-      }
-      temperatures[row] = ambient + (isKnown ? Math.min(Math.max(rise, coldest), hottest) : rise);
-    }
-  }
-  return temperatures;
 }

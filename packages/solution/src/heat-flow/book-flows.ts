@@ -1,7 +1,7 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import { amplitudeOf, type Discretisation, type Side, VOID, wattsBefore } from '@thermarium/mesh';
 import { forHeatByMechanism } from '@thermarium/solver';
-import type { FieldState } from '../readings/extremes.ts';
+import type { FieldState } from '../readings/field-state.ts';
 import { faceNumber, heatOnFaces } from '../readings/interface-rise.ts';
 import { CellShares, Shares } from './cell-shares.ts';
 import { FlowLedger } from './flow-ledger.ts';

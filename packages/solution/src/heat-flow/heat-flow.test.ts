@@ -2,11 +2,12 @@ import type { Discretisation } from '@thermarium/mesh';
 import { solveTransient } from '@thermarium/solver';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch, type Sketch } from '../../../mesh/src/testing/model-of.ts';
-import type { FieldState } from '../readings/extremes.ts';
+import type { FieldState } from '../readings/field-state.ts';
 import { objectRows } from '../report/object-rows.ts';
 import { checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
+import { solutionOf } from '../testing/solution-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
-import { type HeatFlow, heatFlow, totalOf } from './heat-flow.ts';
+import { type HeatFlow, totalOf } from './heat-flow.ts';
 
 const block = (name: string, z: number, dz: number, more: object = {}): Sketch => ({
   ...{ type: 'box', name, x: 0, y: 0, z, dx: 4, dy: 4, dz, material_name: 'copper', hc: 0 },
@@ -19,7 +20,7 @@ const film = (name: string, z: number, power: number, more: object = {}): Sketch
 
 function steadyFlow(discretisation: Discretisation): { flow: HeatFlow; state: FieldState } {
   const state = { ...solvedSteady(discretisation.problem), time: null };
-  return { flow: heatFlow(discretisation, state), state };
+  return { flow: solutionOf(discretisation, state).heatFlow, state };
 }
 
 const between = ({ contacts }: HeatFlow, from: string, to: string): number =>
@@ -30,7 +31,7 @@ const between = ({ contacts }: HeatFlow, from: string, to: string): number =>
 
 /** Every object's flows must add up, and all of them together to the power. */
 function expectBalance(discretisation: Discretisation, { flow, state }: ReturnType<typeof steadyFlow>): void {
-  const rows = objectRows(discretisation, state);
+  const rows = objectRows(solutionOf(discretisation, state));
   const power = rows.reduce((sum, row) => sum + Math.abs(row.dissipated_power) / 1000, 0);
   expect(Object.keys(flow.objects)).toEqual(rows.map(({ path }) => path));
   for (const { path, dissipated_power, heat_to_ambient_W } of rows) {
@@ -56,12 +57,12 @@ describe('the flows of heat', () => {
     ]);
     const { state } = steadyFlow(discretisation);
     const tenthMore = (values: Float64Array) => values.map((value) => 1.1 * value);
-    const { objects } = heatFlow(discretisation, {
+    const { objects } = solutionOf(discretisation, {
       ...state,
       rise: tenthMore(state.rise),
       wallRise: tenthMore(state.wallRise),
       wallHeat: tenthMore(state.wallHeat),
-    });
+    }).heatFlow;
     // All flows are a tenth larger, and the power is not.
     expect(objects.hot.unbalanced_W).toBeCloseTo(-0.2, 6);
     expect(objects.held.unbalanced_W).toBeCloseTo(0, 6);
@@ -246,7 +247,11 @@ describe('the flows of heat', () => {
       ...{ duration: 2.01, outputTimes: [2, 2.01], precision: 1e-10, iterations: 500 },
       ...{ absolute: true, absTol: 1e-5, precondition: true },
       record: (state) => {
-        states.push({ time: state.time, rise: state.rise.slice(), flow: heatFlow(discretisation, state) });
+        states.push({
+          time: state.time,
+          rise: state.rise.slice(),
+          flow: solutionOf(discretisation, state).heatFlow,
+        });
       },
     });
     while (!solve.next().done);

@@ -1,5 +1,5 @@
-import type { Discretisation } from '@thermarium/mesh';
-import type { FieldState } from '../readings/extremes.ts';
+import { reportedObjects } from '@thermarium/mesh';
+import type { FieldOnGrid } from '../readings/field-state.ts';
 import { bookFlows } from './book-flows.ts';
 
 /** Heat to ambient by the ways that it takes, W. */
@@ -38,7 +38,7 @@ export interface HeatFlow {
  * The ways of heat in a solved field, by the conductances with which it was solved. In a steady state the balance of
  * every object closes to the residual of the solve; in a transient what does not go is what is stored.
  */
-export function heatFlow(discretisation: Discretisation, state: FieldState): HeatFlow {
+export function heatFlow({ discretisation, state }: FieldOnGrid): HeatFlow {
   const { scene } = discretisation;
   const ledger = bookFlows(discretisation, state);
   const { power, toAmbient } = ledger;
@@ -67,12 +67,11 @@ export function heatFlow(discretisation: Discretisation, state: FieldState): Hea
       unbalanced_W: isSteady ? left : 0,
     };
   };
-  const shown = new Set([...scene.bodies, ...scene.sources].map(({ object }) => object));
   return {
     to_ambient_W: waysOf((watts) => watts.reduce((sum, each) => sum + each, 0)),
     // Paths are unique; `fromEntries` also takes those that every object inherits, such as '__proto__'.
     objects: Object.fromEntries(
-      scene.objects.flatMap(({ path }, object) => (shown.has(object) ? [[path, flowOf(object)]] : [])),
+      reportedObjects(scene).map((object) => [scene.objects[object].path, flowOf(object)]),
     ),
     contacts: contacts.map(({ from, to, watts }) => ({
       from: scene.objects[from].path,

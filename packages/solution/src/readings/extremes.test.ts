@@ -1,8 +1,8 @@
 import type { Discretisation } from '@thermarium/mesh';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
+import { solutionOf } from '../testing/solution-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
-import { objectExtremes } from './extremes.ts';
 
 const block = (name: string, z: number, material_name: string) => ({
   type: 'box',
@@ -14,12 +14,12 @@ const block = (name: string, z: number, material_name: string) => ({
 function extremesWith(wallRises: readonly [number, number, number, number, number, number]) {
   const discretisation = preparedSketch([block('block', 0, 'copper')]);
   const { grid, walls } = discretisation;
-  const { min, max } = objectExtremes(discretisation, {
+  const { min, max } = solutionOf(discretisation, {
     rise: new Float64Array(grid.cells).fill(10),
     wallRise: Float64Array.from(walls.side, (side) => wallRises[side]),
     wallHeat: new Float64Array(walls.count),
     time: null,
-  });
+  }).extremes;
   return { min: min[0], max: max[0] };
 }
 
@@ -45,7 +45,7 @@ describe('a planar source', () => {
     ...{ x: 0, y: 0, z: 2, dx: 2, dy: 2, dz: 0, power: 500 },
   };
   const hottest = (discretisation: Discretisation) =>
-    objectExtremes(discretisation, { ...solvedSteady(discretisation.problem), time: null }).max;
+    solutionOf(discretisation, { ...solvedSteady(discretisation.problem), time: null }).extremes.max;
 
   it('makes the bodies on both of its sides as hot as itself', () => {
     const [low, high, source] = hottest(

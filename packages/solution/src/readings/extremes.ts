@@ -1,17 +1,8 @@
-import type { Discretisation, Side } from '@thermarium/mesh';
+import { objectsOfRegions, type Side } from '@thermarium/mesh';
+import type { FieldOnGrid } from './field-state.ts';
 import { Readings, type ReadingVisitor } from './readings.ts';
 import { RiseRanges } from './rise-ranges.ts';
 import type { Spot } from './spot.ts';
-
-/** A solved field: rises over ambient in K, per cell and per exposed wall. */
-export interface FieldState {
-  readonly rise: Float64Array;
-  readonly wallRise: Float64Array;
-  /** Heat to ambient through each wall, W. */
-  readonly wallHeat: Float64Array;
-  /** s; null for a steady field. */
-  readonly time: number | null;
-}
 
 /** The range of rises over some part of the model, K. Infinite and reversed where there is nothing. */
 export interface Extremes {
@@ -40,10 +31,10 @@ export function celsiusOf(rise: number, ambient: number): number | null {
  * Extreme rises of every object, its faces included. Inside a region the cells' own values bound those of the faces
  * between them, so only cells, faces where regions meet, exposed walls and sources are looked at.
  */
-export function objectExtremes(discretisation: Discretisation, state: FieldState): FieldExtremes {
-  const { scene } = discretisation;
-  const objectOf = objectsOfRegions(discretisation);
-  const readings = new Readings([{ discretisation, state }]);
+export function objectExtremes(field: FieldOnGrid): FieldExtremes {
+  const { scene } = field.discretisation;
+  const objectOf = objectsOfRegions(scene);
+  const readings = new Readings([field]);
   const survey = new Survey(readings, objectOf, scene.objects.length);
   readings.visitBodies(survey);
   objectOf.forEach((object, region) => {
@@ -64,11 +55,6 @@ export function objectExtremes(discretisation: Discretisation, state: FieldState
     hottestRise: whole.max[0],
     coldest,
   };
-}
-
-/** The object that each region is a part of. */
-export function objectsOfRegions({ scene }: Discretisation): Int32Array {
-  return Int32Array.from(scene.regions, ({ body }) => scene.bodies[body].object);
 }
 
 class Survey implements ReadingVisitor {

@@ -2,15 +2,14 @@ import type { Vec3 } from '@thermarium/geometry';
 import { describe, expect, test } from 'vitest';
 import { preparedSketch, type Sketch } from '../../../mesh/src/testing/model-of.ts';
 import { describeField } from '../report/report.ts';
+import { Solution } from '../solution.ts';
 import { solvedSteady } from '../testing/solved.ts';
-import { FlatWalls } from './flat-walls.ts';
 
 /** What a model is read as on a grid: rises at points, and the least and greatest of every object, K. */
 function readings(tree: readonly Sketch[], points: readonly Vec3[], refine = 1) {
   const discretisation = preparedSketch(tree, {}, { refine, cellBudget: { generous: 0, usual: 3000 } });
-  const solved = { ...solvedSteady(discretisation.problem), time: null };
-  const state = new FlatWalls(discretisation).read(solved);
-  const { probes, objects } = describeField(discretisation, state, points);
+  const solution = new Solution(discretisation, { ...solvedSteady(discretisation.problem), time: null });
+  const { probes, objects } = describeField(solution, points);
   const { ambient } = discretisation.scene.world;
   const rise = (celsius: number | null) => (celsius ?? Number.NaN) - ambient;
   return {

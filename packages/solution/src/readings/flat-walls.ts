@@ -1,6 +1,6 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import { CURVED, type Discretisation, type Side, wallsOfCell } from '@thermarium/mesh';
-import type { FieldState } from './extremes.ts';
+import type { FieldState } from './field-state.ts';
 import { SideTemperatures } from './side-temperatures.ts';
 
 /** A cell is flat before a wall when it is thinner along another axis than this part of its way to the wall. */
@@ -27,7 +27,7 @@ export class FlatWalls {
 
   constructor(discretisation: Discretisation) {
     this.discretisation = discretisation;
-    this.strips = AXES.flatMap((axis) => stripsAlong(discretisation, axis));
+    this.strips = stripsOf(discretisation);
   }
 
   /** A solved field with the rises of its walls as they are read; the arrays of the other parts are the field's own. */
@@ -36,7 +36,7 @@ export class FlatWalls {
     const wallRise = solved.wallRise.slice();
     const state = { ...solved, wallRise };
     // A strip goes on from those along the axes before it.
-    const sides = new SideTemperatures(this.discretisation, state);
+    const sides = new SideTemperatures({ discretisation: this.discretisation, state });
     for (const strip of this.strips) this.spread(strip, solved, wallRise, sides);
     return state;
   }
@@ -77,6 +77,15 @@ export class FlatWalls {
     for (let n = count - 2; n >= 0; n--) value[n] += factor[n] * value[n + 1];
     for (let n = 0; n < count; n++) wallRise[own[n]] = rise[walls.cell[own[n]]] + value[n];
   }
+}
+
+/** The strips of walls, which all fields of a grid have in common. */
+const known = new WeakMap<Discretisation['walls'], readonly Strip[]>();
+
+function stripsOf(discretisation: Discretisation): readonly Strip[] {
+  const found = known.get(discretisation.walls) ?? AXES.flatMap((axis) => stripsAlong(discretisation, axis));
+  known.set(discretisation.walls, found);
+  return found;
 }
 
 /** The strips of walls whose cells are flat along an axis. */

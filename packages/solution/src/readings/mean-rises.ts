@@ -1,5 +1,6 @@
-import { type Discretisation, forEachPart } from '@thermarium/mesh';
-import type { Extremes, FieldState } from './extremes.ts';
+import { type Discretisation, forEachPart, objectsOfRegions } from '@thermarium/mesh';
+import type { Extremes } from './extremes.ts';
+import type { FieldOnGrid, FieldState } from './field-state.ts';
 import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
 
 /**
@@ -8,14 +9,10 @@ import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
  *
  * A cell that several bodies share has one rise: each takes it no colder and no hotter than its own extremes are.
  */
-export function meanRises(
-  discretisation: Discretisation,
-  state: FieldState,
-  extremes: Extremes,
-): Float64Array {
+export function meanRises({ discretisation, state }: FieldOnGrid, extremes: Extremes): Float64Array {
   const { scene, grid, conductances } = discretisation;
   const sums = new WeightedSums(scene.objects.length);
-  const objectOf = Int32Array.from(scene.regions, ({ body }) => scene.bodies[body].object);
+  const objectOf = objectsOfRegions(scene);
   forEachPart(grid, conductances, (cell, region, volume) => {
     const object = objectOf[region];
     const rise = Math.min(Math.max(state.rise[cell], extremes.min[object]), extremes.max[object]);

@@ -1,21 +1,14 @@
 import { AXES, type Vec3 } from '@thermarium/geometry';
 import { type Discretisation, VOID } from '@thermarium/mesh';
 import { type CellField, cellsAt, riseInCell } from './cell-interpolation.ts';
-import type { FieldState } from './extremes.ts';
-import { SideTemperatures } from './side-temperatures.ts';
+import type { FieldOnGrid } from './field-state.ts';
+import type { SideTemperatures } from './side-temperatures.ts';
 
 /**
  * The rise over ambient at a point (mm), or null in void. On a face, edge or corner the cells that meet there agree or
  * are averaged.
- *
- * @param field the state's, where many points are read
  */
-export function riseAt(
-  discretisation: Discretisation,
-  state: FieldState,
-  point: Vec3,
-  field: CellField = cellFieldOf(discretisation, state),
-): number | null {
+export function riseAt(discretisation: Discretisation, field: CellField, point: Vec3): number | null {
   const { grid } = discretisation;
   const candidates = AXES.map((axis) => cellsAt(grid.edges[axis], point[axis]));
   let sum = 0;
@@ -48,9 +41,8 @@ function solidAt({ scene, grid }: Discretisation, index: [number, number, number
 }
 
 /** A solved field as interpolation reads it. */
-export function cellFieldOf(discretisation: Discretisation, state: FieldState): CellField {
+export function cellFieldOf({ discretisation, state }: FieldOnGrid, sides: SideTemperatures): CellField {
   const { conductances } = discretisation;
-  const sides = new SideTemperatures(discretisation, state);
   return {
     rise: (cell) => state.rise[cell],
     centroid: (cell, axis) => conductances.centroid(cell, axis),

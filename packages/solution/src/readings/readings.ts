@@ -1,13 +1,7 @@
 import { CURVED, cutOfCode, type Discretisation, SIDES, type Side, VOID } from '@thermarium/mesh';
 import { EdgeValues } from './edge-values.ts';
-import type { FieldState } from './extremes.ts';
+import type { FieldOnGrid } from './field-state.ts';
 import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
-
-/** A solved field with the model on its grid. */
-export interface FieldOnGrid {
-  readonly discretisation: Discretisation;
-  readonly state: FieldState;
-}
 
 /** Told the rises that are read, one per field, K; the array is reused. `side` null: the middle of the cell. */
 export interface ReadingVisitor {

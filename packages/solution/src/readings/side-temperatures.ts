@@ -1,6 +1,6 @@
 import type { Axis } from '@thermarium/geometry';
 import { type Discretisation, firstWallOf, type Side, VOID, wallRiseFrom } from '@thermarium/mesh';
-import type { FieldState } from './extremes.ts';
+import type { FieldOnGrid, FieldState } from './field-state.ts';
 import { cellOfFace, faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
 
 /** Reads the rise of cells' sides over ambient from a solved field: that of the face to the neighbour, of the exposed wall, or the cell's own. */
@@ -10,7 +10,7 @@ export class SideTemperatures {
   /** Most models have no source between two cells, and most faces none in the others. */
   private readonly heat: ReadonlyMap<number, number>;
 
-  constructor(discretisation: Discretisation, state: FieldState) {
+  constructor({ discretisation, state }: FieldOnGrid) {
     this.discretisation = discretisation;
     this.state = state;
     this.heat = heatOnFaces(discretisation.loads, state.time);

@@ -1,8 +1,9 @@
 import type { Discretisation } from '@thermarium/mesh';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
-import type { FieldState } from '../readings/extremes.ts';
+import type { Solution } from '../solution.ts';
 import { type ModelSolveOptions, type SolveSummary, solveModel } from '../solve.ts';
+import { solutionOf } from '../testing/solution-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { type ObjectRow, objectRows } from './object-rows.ts';
 
@@ -67,9 +68,9 @@ describe('the rows of objects', () => {
     ]);
     let rows: readonly ObjectRow[] = [];
     const summary = solved(discretisation, {
-      onState: (state, of, extremes) => {
-        expect(state.time).toBeNull();
-        rows = objectRows(of, state, extremes);
+      onSolution: (solution) => {
+        expect(solution.time).toBeNull();
+        rows = objectRows(solution);
       },
     });
     expect(rows.map(({ id, type }) => `${id}.${type}`)).toEqual(['41.box', '40.box', '42.source']);
@@ -94,7 +95,9 @@ describe('the rows of objects', () => {
       ...{ x: 0, y: 0, z: -1, dx: 2, dy: 2, dz: 1, resistance: 2, conductivity: 1e6 },
     };
     const discretisation = preparedSketch([plate, box('hot', 0, { power: 500 })], { hc: 0 });
-    const rows = objectRows(discretisation, { ...solvedSteady(discretisation.problem), time: null });
+    const rows = objectRows(
+      solutionOf(discretisation, { ...solvedSteady(discretisation.problem), time: null }),
+    );
     expect(rows.map(({ path, heat_to_ambient_W }) => [path, Number(heat_to_ambient_W.toFixed(6))])).toEqual([
       ['plate', 0.5],
       ['hot', 0],
@@ -107,7 +110,9 @@ describe('the rows of objects', () => {
     const world = { material_name: 'epoxy', dxmin: 1, dxmax: 4, dymin: 1, dymax: 4, dzmin: 1, dzmax: 4 };
     const hole = box('slot', 0.5, { hole: true, dx: 0.5, material_name: null });
     const discretisation = preparedSketch([box('hot', 0, { power: 500 }), hole], world);
-    const rows = objectRows(discretisation, { ...solvedSteady(discretisation.problem), time: null });
+    const rows = objectRows(
+      solutionOf(discretisation, { ...solvedSteady(discretisation.problem), time: null }),
+    );
     expect(rows.map(({ id, path }) => [id, path])).toEqual([
       [null, 'world'],
       [null, 'hot'],
@@ -121,7 +126,9 @@ describe('the rows of objects', () => {
     ];
     const hottest = (...sources: ReturnType<typeof heater>[]) => {
       const discretisation = preparedSketch([...stack, ...sources]);
-      const rows = objectRows(discretisation, { ...solvedSteady(discretisation.problem), time: null });
+      const rows = objectRows(
+        solutionOf(discretisation, { ...solvedSteady(discretisation.problem), time: null }),
+      );
       return rows.map(({ max_t }) => max_t);
     };
     const [, , one, other] = hottest(heater('one', 1, 200), heater('other', 1, 100));
@@ -135,9 +142,9 @@ describe('the states of a solve', () => {
   const states = (analysis: 'steady' | 'transient', options: ModelSolveOptions = {}) => {
     const discretisation = preparedSketch([box('hot', 0), pulse], { duration: 2, steps: 4 }, { analysis });
     const seen: { time: number | null; hottest: number }[] = [];
-    const onState = ({ time, rise }: FieldState) =>
+    const onSolution = ({ state: { time, rise } }: Solution) =>
       seen.push({ time, hottest: rise.reduce((most, one) => Math.max(most, one)) });
-    return { seen, summary: solved(discretisation, { ...options, onState }) };
+    return { seen, summary: solved(discretisation, { ...options, onSolution }) };
   };
 
   it('are told once for a steady field', () => {

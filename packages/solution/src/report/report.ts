@@ -1,10 +1,9 @@
 import type { Vec3 } from '@thermarium/geometry';
-import type { Discretisation } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 import type { HeatFlow } from '../heat-flow/heat-flow.ts';
-import { celsiusOf, type FieldExtremes, type FieldState, objectExtremes } from '../readings/extremes.ts';
-import { cellFieldOf, riseAt } from '../readings/probe.ts';
+import { celsiusOf } from '../readings/extremes.ts';
 import { placeOf } from '../readings/spot.ts';
+import type { Solution } from '../solution.ts';
 import { type ObjectFigures, type ObjectRow, objectRows } from './object-rows.ts';
 import type { ResidualPoint, StageSeconds } from './solve-course.ts';
 
@@ -54,20 +53,11 @@ export type TransientRow = { readonly time: number } & Pick<
   't_min' | 't_max' | 'objects' | 'probes'
 >;
 
-/**
- * Reads a solved field into objects and probes (points in mm).
- *
- * @param extremes those of the state, where they are known already
- */
-export function describeField(
-  discretisation: Discretisation,
-  state: FieldState,
-  probes: readonly Vec3[],
-  extremes: FieldExtremes = objectExtremes(discretisation, state),
-): FieldReport {
-  const { scene, volumes, grid } = discretisation;
-  const { ambient } = scene.world;
-  const rows = objectRows(discretisation, state, extremes);
+/** A solution as objects and probes (points in mm). */
+export function describeField(solution: Solution, probes: readonly Vec3[]): FieldReport {
+  const { discretisation, ambient, extremes } = solution;
+  const { volumes, grid } = discretisation;
+  const rows = objectRows(solution);
   const reported = ({ object, ...figures }: ObjectRow): ObjectReport => ({
     min_t: figures.min_t,
     max_t: figures.max_t,
@@ -79,7 +69,6 @@ export function describeField(
     min_t_at: figures.min_t_at,
     max_t_at: figures.max_t_at,
   });
-  const field = cellFieldOf(discretisation, state);
   return {
     t_min: celsiusOf(extremes.coldest, ambient),
     t_max: celsiusOf(extremes.hottestRise, ambient),
@@ -88,9 +77,6 @@ export function describeField(
     heat_to_ambient_W: rows.reduce((sum, { heat_to_ambient_W }) => sum + heat_to_ambient_W, 0),
     // Paths are unique; `fromEntries` also takes those that every object inherits, such as '__proto__'.
     objects: Object.fromEntries(rows.map((row) => [row.path, reported(row)])),
-    probes: probes.map((at) => {
-      const rise = riseAt(discretisation, state, at, field);
-      return { at, t: rise === null ? null : ambient + rise };
-    }),
+    probes: probes.map((at) => ({ at, t: solution.temperatureAt(at) })),
   };
 }

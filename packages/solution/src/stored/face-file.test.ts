@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
-import { collectFaces, faceTemperatures } from '../faces/face-layout.ts';
+import { faceLayoutOf } from '../faces/face-layout.ts';
 import { anyState, checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
+import { solutionOf } from '../testing/solution-of.ts';
 import { decodeFaces, encodeFaces, faceColumns } from './face-file.ts';
 
 describe('stored faces', () => {
@@ -10,9 +11,9 @@ describe('stored faces', () => {
       checkModels(models, 31, (discretisation) => {
         const { grid, scene } = discretisation;
         const state = anyState(discretisation, 2.5);
-        const layout = collectFaces(discretisation);
-        const temperatures = faceTemperatures(layout, state);
-        const stored = decodeFaces(encodeFaces(layout, state));
+        const layout = faceLayoutOf(discretisation);
+        const temperatures = solutionOf(discretisation, state).faceTemperatures;
+        const stored = decodeFaces(encodeFaces(solutionOf(discretisation, state)));
         expect(stored.time).toBe(2.5);
         expect(stored.edges).toEqual(grid.edges);
         expect(stored.objects).toEqual(scene.objects.map(({ id, type }) => ({ id, type })));
@@ -51,7 +52,7 @@ describe('stored faces', () => {
       { type: 'box', name: 'a', id: 4, x: 0, y: 0, z: 0, dx: 3, dy: 2, dz: 1, material_name: 'copper' },
       { type: 'box', name: 'b', id: 7, x: 3, y: 0, z: 0, dx: 3, dy: 2, dz: 1, material_name: 'fr4' },
     ]);
-    const stored = decodeFaces(encodeFaces(collectFaces(discretisation), anyState(discretisation)));
+    const stored = decodeFaces(encodeFaces(solutionOf(discretisation, anyState(discretisation))));
     const all = faceColumns(stored);
     const second = stored.groups.filter(({ object }) => stored.objects[object].id === 7);
     const { first } = second[0];
@@ -79,7 +80,7 @@ describe('stored faces', () => {
     ]);
     const state = anyState(discretisation);
     state.wallRise.fill(1 / 3);
-    const columns = faceColumns(decodeFaces(encodeFaces(collectFaces(discretisation), state)));
+    const columns = faceColumns(decodeFaces(encodeFaces(solutionOf(discretisation, state))));
     expect(columns.temp[0]).toBe(25.3333);
     expect(columns.x[0]).toBe(0.3333333);
     expect(Math.min(...columns.y)).toBe(0);

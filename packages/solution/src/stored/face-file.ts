@@ -1,7 +1,7 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import { Grid, type Side } from '@thermarium/mesh';
-import { type FaceCells, type FaceGroup, type FaceLayout, faceTemperatures } from '../faces/face-layout.ts';
-import type { Extremes, FieldState } from '../readings/extremes.ts';
+import type { FaceCells, FaceGroup } from '../faces/face-layout.ts';
+import type { Solution } from '../solution.ts';
 import { roundedCoordinate, roundedTemperature } from './rounding.ts';
 import { packSections, SectionFile } from './section-file.ts';
 import { frameSections, readFrame, type StoredFrame } from './stored-frame.ts';
@@ -29,28 +29,17 @@ export interface FaceColumns {
   readonly temp: Float64Array;
 }
 
-/**
- * The faces of a model with their temperatures in a state, as bytes that stand for themselves.
- *
- * @param extremes those of the state, where they are known already
- */
-export function encodeFaces(
-  layout: FaceLayout,
-  state: FieldState,
-  extremes?: Extremes,
-): Uint8Array<ArrayBuffer> {
-  const { discretisation, groups, cell } = layout;
-  const { ambient } = discretisation.scene.world;
+/** The faces of a solution with their temperatures, as bytes that stand for themselves. */
+export function encodeFaces(solution: Solution): Uint8Array<ArrayBuffer> {
+  const { ambient, faceTemperatures } = solution;
+  const { groups, cell } = solution.faces;
   return packSections(FORM, {
-    ...frameSections(discretisation, state),
+    ...frameSections(solution),
     'group.object': Uint32Array.from(groups, ({ object }) => object),
     'group.face': Uint8Array.from(groups, ({ face }) => face),
     'group.count': Uint32Array.from(groups, ({ count }) => count),
     'cell.step': stepsOf(cell),
-    rise: Float32Array.from(
-      faceTemperatures(layout, state, extremes),
-      (temperature) => temperature - ambient,
-    ),
+    rise: Float32Array.from(faceTemperatures, (temperature) => temperature - ambient),
   });
 }
 

@@ -2,10 +2,10 @@ import type { Vec3 } from '@thermarium/geometry';
 import type { Discretisation } from '@thermarium/mesh';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
-import { collectFaces } from '../faces/face-layout.ts';
-import type { FieldState } from '../readings/extremes.ts';
+import type { FieldState } from '../readings/field-state.ts';
 import { riseAt } from '../readings/probe.ts';
 import { anyState, checkModels, heatedBlockModel } from '../testing/random-scenes.ts';
+import { solutionOf } from '../testing/solution-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { decodeFaces, encodeFaces, faceColumns, type StoredFaces } from './face-file.ts';
 import {
@@ -34,7 +34,7 @@ const solved = (discretisation: Discretisation): FieldState => ({
 });
 
 const facesOf = (discretisation: Discretisation, state: FieldState): StoredFaces =>
-  decodeFaces(encodeFaces(collectFaces(discretisation), state));
+  decodeFaces(encodeFaces(solutionOf(discretisation, state)));
 
 function sampled(
   discretisation: Discretisation,
@@ -42,7 +42,7 @@ function sampled(
   pointsFor: (objects: StoredFaces['objects']) => SamplePoints,
   cellsPerSlab?: number,
 ): Float64Array {
-  const { header, slabs } = encodeField(discretisation, state, cellsPerSlab);
+  const { header, slabs } = encodeField(solutionOf(discretisation, state), cellsPerSlab);
   const read = readHeader(header);
   const sampler = new FieldSampler(read, pointsFor(read.objects));
   for (const slab of slabs) sampler.add(slab);
@@ -60,7 +60,9 @@ describe('a solution less a reference', () => {
     const less = facesLess(after, reference ?? new Float64Array());
     expect(new Set(temperatures(less))).toEqual(new Set([10]));
     expect(less.cell).toEqual(after.cell);
-    const [low, high] = [cold, warm].map((one) => decodePlane(encodePlane(one, solved(one), 'XZ', 8)));
+    const [low, high] = [cold, warm].map((one) =>
+      decodePlane(encodePlane(solutionOf(one, solved(one)), 'XZ', 8)),
+    );
     const plane = planeLess(high, samePlane(high, low) ?? new Float64Array());
     expect(new Set(plane.values.rise)).toEqual(new Set([10]));
     expect(plane.values.cell).toEqual(high.values.cell);
@@ -116,14 +118,14 @@ describe('a stored field', () => {
   it('is read at points as a probe reads it, whatever its slabs', () => {
     checkModels(heatedBlockModel, 11, (discretisation) => {
       const state = anyState(discretisation);
-      const shown = decodePlane(encodePlane(discretisation, state, 'XZ', 1.3));
+      const shown = decodePlane(encodePlane(solutionOf(discretisation, state), 'XZ', 1.3));
       const points = (objects: StoredFaces['objects']) => pointsOfPlane(shown, objects);
       const at: [number, number, number] = [0, 0, 0];
       const [whole, sliced] = [undefined, 1].map((cells) => sampled(discretisation, state, points, cells));
       expect(sliced).toEqual(whole);
       for (let n = 0; n < whole.length; n++) {
         points(shown.objects).place(n, at);
-        const rise = riseAt(discretisation, state, at as Vec3);
+        const rise = riseAt(discretisation, solutionOf(discretisation, state).cellField, at as Vec3);
         expect(whole[n]).toBeCloseTo(discretisation.scene.world.ambient + Number(rise), 3);
       }
     });

@@ -10,8 +10,9 @@ import {
   type Side,
   VOID,
 } from '@thermarium/mesh';
-import type { FieldState } from '../readings/extremes.ts';
-import { SideTemperatures } from '../readings/side-temperatures.ts';
+import type { FieldState } from '../readings/field-state.ts';
+import type { SideTemperatures } from '../readings/side-temperatures.ts';
+import type { Solution } from '../solution.ts';
 import { packSections, SectionFile } from './section-file.ts';
 import { frameSections, readFrame, type StoredFrame } from './stored-frame.ts';
 
@@ -42,20 +43,17 @@ export interface FieldHeader extends StoredFrame {
  * A field as bytes from which a plane at any coordinate can be read: slabs of layers along z, each decoded by itself with
  * the header. Where a side's temperature cannot be told from the cells of its slab, it is stored with it.
  */
-export function encodeField(
-  discretisation: Discretisation,
-  state: FieldState,
-  cellsPerSlab = CELLS_PER_SLAB,
-): StoredField {
+export function encodeField(solution: Solution, cellsPerSlab = CELLS_PER_SLAB): StoredField {
+  const { discretisation } = solution;
   const { grid } = discretisation;
   const layers = Math.max(1, Math.round(cellsPerSlab / grid.stride[2]));
   const starts: number[] = [];
   for (let layer = 0; layer < grid.nz; layer += layers) starts.push(layer);
   const regions = new StoredRegions(discretisation);
-  const encoder = new SlabEncoder(discretisation, state, regions.of);
+  const encoder = new SlabEncoder(solution, regions.of);
   return {
     header: packSections(HEADER_FORM, {
-      ...frameSections(discretisation, state),
+      ...frameSections(solution),
       'region.object': Uint32Array.from(regions.objects),
       'region.k': Float64Array.from(regions.conductivities),
       'slab.layers': Uint32Array.from([...starts, grid.nz]),
@@ -103,12 +101,12 @@ class SlabEncoder {
   private readonly objectOf: Int32Array;
   private readonly sides: SideTemperatures;
 
-  constructor(discretisation: Discretisation, state: FieldState, storedRegion: Int32Array) {
+  constructor({ discretisation, state, sides }: Solution, storedRegion: Int32Array) {
     this.discretisation = discretisation;
     this.state = state;
+    this.sides = sides;
     this.storedRegion = storedRegion;
     this.objectOf = objectsOfRegions(discretisation.scene);
-    this.sides = new SideTemperatures(discretisation, state);
   }
 
   /** The layers from `start` to before `end`. */

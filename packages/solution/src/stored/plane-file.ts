@@ -1,8 +1,7 @@
 import { OTHER_AXES } from '@thermarium/geometry';
-import { cutOfCode, type Discretisation, dominantObject, objectsOfRegions, VOID } from '@thermarium/mesh';
+import { cutOfCode, dominantObject, objectsOfRegions, VOID } from '@thermarium/mesh';
 import { NORMAL, type PlaneName } from '@thermarium/model';
-import type { FieldState } from '../readings/extremes.ts';
-import { cellFieldOf } from '../readings/probe.ts';
+import type { Solution } from '../solution.ts';
 import { type LayeredField, NO_OBJECT, PlaneCells } from './plane-cells.ts';
 import { type PlaneField, planeAxes, planeValues } from './plane-field.ts';
 import { lettersOf, packSections, readLetters, SectionFile } from './section-file.ts';
@@ -12,15 +11,14 @@ const FORM = 'THRMplan';
 
 /** One plane of a solved field at a coordinate (mm), as bytes that stand for themselves: for fields that are not kept. */
 export function encodePlane(
-  discretisation: Discretisation,
-  state: FieldState,
+  solution: Solution,
   plane: PlaneName,
   coordinate: number,
 ): Uint8Array<ArrayBuffer> {
-  const cells = new PlaneCells(discretisation.grid.edges, NORMAL[plane], coordinate);
-  cells.add(layeredFieldOf(discretisation, state));
+  const cells = new PlaneCells(solution.discretisation.grid.edges, NORMAL[plane], coordinate);
+  cells.add(layeredFieldOf(solution));
   return packSections(FORM, {
-    ...frameSections(discretisation, state),
+    ...frameSections(solution),
     plane: lettersOf(plane),
     coordinate: Float64Array.of(coordinate),
     ...planeValues(cells),
@@ -46,11 +44,11 @@ export function decodePlane(bytes: Uint8Array): PlaneField {
 const isPlaneName = (name: string): name is PlaneName => Object.hasOwn(NORMAL, name);
 
 /** A whole solved field as a plane reads it. */
-function layeredFieldOf(discretisation: Discretisation, state: FieldState): LayeredField {
+function layeredFieldOf({ discretisation, cellField }: Solution): LayeredField {
   const { scene, grid, conductances } = discretisation;
   const objectOf = objectsOfRegions(scene);
   return {
-    ...cellFieldOf(discretisation, state),
+    ...cellField,
     firstLayer: 0,
     endLayer: grid.nz,
     object: (cell) => {

@@ -4,9 +4,10 @@ import { NORMAL, type PlaneName } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
 import { planeAt } from '../readings/cell-interpolation.ts';
-import type { FieldState } from '../readings/extremes.ts';
-import { cellFieldOf, riseAt } from '../readings/probe.ts';
+import type { FieldState } from '../readings/field-state.ts';
+import { riseAt } from '../readings/probe.ts';
 import { anyState, checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
+import { solutionOf } from '../testing/solution-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { encodeField, readHeader } from './field-file.ts';
 import type { PlaneField } from './plane-field.ts';
@@ -18,7 +19,7 @@ const PLANES: readonly PlaneName[] = ['XY', 'XZ', 'YZ'];
 
 /** A field that is stored in slabs of so many cells. */
 function stored(discretisation: Discretisation, state: FieldState, cellsPerSlab?: number) {
-  const { header, slabs } = encodeField(discretisation, state, cellsPerSlab);
+  const { header, slabs } = encodeField(solutionOf(discretisation, state), cellsPerSlab);
   return { header: readHeader(header), slabs };
 }
 
@@ -111,7 +112,7 @@ describe('a plane of a stored field', () => {
     let compared = 0;
     checkModels(heatedBlockModel, 41, (discretisation) => {
       const state = anyState(discretisation);
-      const cells = cellFieldOf(discretisation, state);
+      const cells = solutionOf(discretisation, state).cellField;
       const inSlabs = stored(discretisation, state, 300);
       for (const plane of PLANES) {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
@@ -123,7 +124,7 @@ describe('a plane of a stored field', () => {
           expect(new Set(centres(field).map(name))).toEqual(new Set(solid.map(name)));
           const shown = centres(field).map((point) => shownAt(discretisation, axis, point));
           expect([...field.values.object]).toEqual(shown);
-          const probed = centres(field).map((point) => Number(riseAt(discretisation, state, point, cells)));
+          const probed = centres(field).map((point) => Number(riseAt(discretisation, cells, point)));
           expect(largestDifference(field.values.rise, probed)).toBeLessThan(1e-3);
           compared += probed.length;
         }
@@ -136,7 +137,7 @@ describe('a plane of a stored field', () => {
     let compared = 0;
     checkModels(roundModel, 42, (discretisation) => {
       const state = anyState(discretisation);
-      const cells = cellFieldOf(discretisation, state);
+      const cells = solutionOf(discretisation, state).cellField;
       const inSlabs = stored(discretisation, state, 300);
       for (const plane of PLANES) {
         const axis = NORMAL[plane];
@@ -146,7 +147,7 @@ describe('a plane of a stored field', () => {
           let worst = 0;
           const found = new Map(centres(field).map((point, n) => [name(point), n]));
           for (const point of middlesIn(discretisation, axis, coordinate)) {
-            const rise = riseAt(discretisation, state, point, cells);
+            const rise = riseAt(discretisation, cells, point);
             if (rise === null) continue;
             const n = found.get(name(point)) ?? -1;
             compared++;
@@ -162,7 +163,7 @@ describe('a plane of a stored field', () => {
   it('does not depend on how the field is cut into slabs, nor on the order of the slabs', () => {
     checkModels(roundModel, 43, (discretisation) => {
       const state = anyState(discretisation);
-      const { header, slabs } = encodeField(discretisation, state, 1);
+      const { header, slabs } = encodeField(solutionOf(discretisation, state), 1);
       const read = readHeader(header);
       expect(slabs).toHaveLength(discretisation.grid.nz);
       const inOne = stored(discretisation, state);
@@ -188,7 +189,7 @@ describe('a plane of a stored field', () => {
       for (const plane of PLANES) {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
           const { values, ...sliced } = planeIn(inSlabs, plane, coordinate);
-          const alone = decodePlane(encodePlane(discretisation, state, plane, coordinate));
+          const alone = decodePlane(encodePlane(solutionOf(discretisation, state), plane, coordinate));
           expect(alone).toMatchObject(sliced);
           expect(alone.values).toMatchObject({ cell: values.cell, object: values.object });
           expect(largestDifference(alone.values.rise, values.rise)).toBeLessThan(2e-4);
@@ -202,7 +203,9 @@ describe('a plane of a stored field', () => {
       { type: 'box', name: 'a', x: 0, y: 0, z: 0, dx: 2, dy: 2, dz: 8, material_name: 'copper' },
     ]);
     const { nx, ny, nz } = discretisation.grid;
-    const header = readHeader(encodeField(discretisation, anyState(discretisation), 2 * nx * ny).header);
+    const header = readHeader(
+      encodeField(solutionOf(discretisation, anyState(discretisation)), 2 * nx * ny).header,
+    );
     const z = discretisation.grid.edges[2];
     const needed = (plane: PlaneName, coordinate: number) => slabsFor(header, plane, coordinate);
     expect(needed('XY', (z[2] + z[3]) / 2)).toEqual([1]);
@@ -267,7 +270,11 @@ describe('a plane between cells', () => {
     const { object, rise } = field.values;
     expect(new Set(object)).toEqual(new Set([1]));
     const hottest = rise.indexOf(Math.max(...rise));
-    const probed = riseAt(discretisation, state, centres(field)[hottest]);
+    const probed = riseAt(
+      discretisation,
+      solutionOf(discretisation, state).cellField,
+      centres(field)[hottest],
+    );
     expect(rise[hottest]).toBeCloseTo(Number(probed), 3);
   });
 

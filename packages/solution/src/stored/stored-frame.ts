@@ -1,5 +1,5 @@
-import type { Discretisation, Grid, SceneObject } from '@thermarium/mesh';
-import type { FieldState } from '../readings/extremes.ts';
+import type { Grid, SceneObject } from '@thermarium/mesh';
+import type { Solution } from '../solution.ts';
 import { lettersOf, readLetters, type SectionFile, type Sections } from './section-file.ts';
 
 /** The facts about its model that every stored result holds. */
@@ -13,11 +13,11 @@ export interface StoredFrame {
   readonly time: number | null;
 }
 
-export function frameSections({ scene, grid }: Discretisation, { time }: FieldState): Sections {
+export function frameSections({ discretisation: { scene, grid }, ambient, time }: Solution): Sections {
   const types = [...new Set(scene.objects.map(({ type }) => type))];
   const [x, y, z] = grid.edges;
   return {
-    ambient: Float64Array.of(scene.world.ambient),
+    ambient: Float64Array.of(ambient),
     time: Float64Array.of(time ?? Number.NaN),
     'edges.x': x,
     'edges.y': y,

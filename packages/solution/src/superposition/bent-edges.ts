@@ -1,6 +1,6 @@
 import { CURVED, type Discretisation, firstWallOf } from '@thermarium/mesh';
 import { EdgeValues } from '../readings/edge-values.ts';
-import type { FieldOnGrid } from '../readings/readings.ts';
+import type { FieldOnGrid } from '../readings/field-state.ts';
 
 interface BentCell {
   readonly rises: Float64Array;

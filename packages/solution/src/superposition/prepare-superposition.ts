@@ -9,9 +9,8 @@ import {
 } from '@thermarium/mesh';
 import type { EvaluatedModel, Issue } from '@thermarium/model';
 import { type SolveProgress, solveSteady } from '@thermarium/solver';
-import { FlatWalls } from '../readings/flat-walls.ts';
-import type { FieldOnGrid } from '../readings/readings.ts';
 import { reusedSolver } from '../reused-solver.ts';
+import { Solution } from '../solution.ts';
 import { statusOf } from '../solve.ts';
 import { type PowerGroup, powerGroups, steadyWatts, withUnitPowers, withWatts } from './powers.ts';
 
@@ -68,7 +67,7 @@ export function wattsFor({ loads }: Discretisation, { watts }: SteadyPowers): Fl
 
 export interface Responses {
   /** One per set of watts; fewer where a solve failed. */
-  readonly fields: readonly FieldOnGrid[];
+  readonly solutions: readonly Solution[];
   /** The reason why a solve failed; null: none did. */
   readonly problem: string | null;
   readonly iterations: number;
@@ -89,9 +88,7 @@ export function* solveResponses(
 ): Generator<SolveProgress, Responses> {
   const { iterations, precondition, precision } = unit.scene.world;
   const createSolver = reusedSolver();
-  // The sets differ in watts alone.
-  const flatWalls = new FlatWalls(unit);
-  const fields: FieldOnGrid[] = [];
+  const solutions: Solution[] = [];
   let total = 0;
   for (const { watts, error } of sets) {
     const discretisation = withWatts(unit, watts);
@@ -104,9 +101,9 @@ export function* solveResponses(
     const { status, message } = statusOf(
       outcome.residual <= precision ? { ...outcome, status: 'converged' } : outcome,
     );
-    if (status !== 'converged') return { fields, problem: message, iterations: total };
+    if (status !== 'converged') return { solutions, problem: message, iterations: total };
     const { rise, wallRise, wallHeat } = outcome;
-    fields.push({ discretisation, state: flatWalls.read({ rise, wallRise, wallHeat, time: null }) });
+    solutions.push(new Solution(discretisation, { rise, wallRise, wallHeat, time: null }));
   }
-  return { fields, problem: null, iterations: total };
+  return { solutions, problem: null, iterations: total };
 }

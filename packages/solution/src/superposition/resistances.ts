@@ -1,7 +1,4 @@
-import { objectExtremes } from '../readings/extremes.ts';
-import { meanRises } from '../readings/mean-rises.ts';
-import type { FieldOnGrid } from '../readings/readings.ts';
-import { objectRows } from '../report/object-rows.ts';
+import type { Solution } from '../solution.ts';
 import { steadyPowersOf } from './powers.ts';
 
 /** The thermal resistances between sources and objects, K/W: the rise of an object per watt of a source. */
@@ -17,29 +14,26 @@ export interface ThermalResistances {
 }
 
 /** The matrix of some responses. A response whose powers add up to nothing is left out. */
-export function thermalResistances(fields: readonly FieldOnGrid[]): ThermalResistances {
+export function thermalResistances(solutions: readonly Solution[]): ThermalResistances {
   const matrix = {
     sources: [] as Record<string, number>[],
     mean: [] as (number | null)[][],
     max: [] as (number | null)[][],
   };
   let objects: readonly string[] = [];
-  for (const { discretisation, state } of fields) {
+  for (const { discretisation, objects: own, extremes, means } of solutions) {
     const { scene } = discretisation;
     const powers = steadyPowersOf(discretisation);
     const total = powers.reduce((sum, watts) => sum + watts, 0);
-    const extremes = objectExtremes(discretisation, state);
-    const means = meanRises(discretisation, state, extremes);
-    const rows = objectRows(discretisation, state, extremes);
-    objects = rows.map(({ path }) => path);
+    objects = own.map((object) => scene.objects[object].path);
     if (!(Math.abs(total) > 0)) continue;
     const perWatt = (rise: number): number | null => (Number.isFinite(rise) ? rise / total : null);
     const shares = [...powers.entries()].filter(([, watts]) => watts !== 0);
     matrix.sources.push(
       Object.fromEntries(shares.map(([object, watts]) => [scene.objects[object].path, watts / total])),
     );
-    matrix.mean.push(rows.map(({ object }) => perWatt(means[object])));
-    matrix.max.push(rows.map(({ object }) => perWatt(extremes.max[object])));
+    matrix.mean.push(own.map((object) => perWatt(means[object])));
+    matrix.max.push(own.map((object) => perWatt(extremes.max[object])));
   }
   return { ...matrix, objects };
 }

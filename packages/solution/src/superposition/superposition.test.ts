@@ -1,15 +1,14 @@
 import { type Discretisation, discretise } from '@thermarium/mesh';
 import { expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
-import { objectExtremes } from '../readings/extremes.ts';
-import type { FieldOnGrid } from '../readings/readings.ts';
 import { checkModels, heatedBlockModel } from '../testing/random-scenes.ts';
+import { solutionOf } from '../testing/solution-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { extremesOfCases } from './extremes-of-cases.ts';
 import { powerGroups, withUnitPowers, withWatts } from './powers.ts';
 import { solveResponses } from './prepare-superposition.ts';
 import { thermalResistances } from './resistances.ts';
-import { superposedField } from './superposed-field.ts';
+import { superposed } from './superposed.ts';
 
 /** The model with every power at 1 W, and its fields with one node heated at a time. */
 function responsesOf({ scene, grid }: Discretisation) {
@@ -33,7 +32,7 @@ function responsesOf({ scene, grid }: Discretisation) {
   let step = solve.next();
   while (!step.done) step = solve.next();
   expect(step.value.problem).toBeNull();
-  return { unit, groups, watts, fields: step.value.fields };
+  return { unit, groups, watts, solutions: step.value.solutions };
 }
 
 /** Powers of four cases, which also cool and vanish. */
@@ -43,19 +42,18 @@ const powersOf = (groups: number) =>
   );
 
 function expectSameAsSolved(prepared: Discretisation): void {
-  const { unit, groups, watts, fields } = responsesOf(prepared);
+  const { unit, groups, watts, solutions } = responsesOf(prepared);
   if (groups.length === 0) return;
   const cases = powersOf(groups.length);
-  const found = extremesOfCases(fields, Float64Array.from(cases.flat()));
+  const found = extremesOfCases(solutions, Float64Array.from(cases.flat()));
   const { length } = unit.scene.objects;
   for (const [n, powers] of cases.entries()) {
     const discretisation = withWatts(unit, watts(powers));
-    const states = fields.map(({ state }) => state);
-    const summed = objectExtremes(discretisation, superposedField(states, powers));
+    const summed = superposed(solutions, powers, discretisation).extremes;
     const solved =
       n % 2 === 0
         ? summed
-        : objectExtremes(discretisation, { ...solvedSteady(discretisation.problem), time: null });
+        : solutionOf(discretisation, { ...solvedSteady(discretisation.problem), time: null }).extremes;
     const own = { min: found.min.subarray(n * length), max: found.max.subarray(n * length) };
     for (let object = 0; object < length; object++) {
       for (const end of ['min', 'max'] as const) {
@@ -91,26 +89,20 @@ it('also where a film heats an exposed wall that air cools', () => {
 
 it('resistances tell the rise of every object per watt of every source', () => {
   const block = { type: 'box', x: 0, y: 0, dx: 2, dy: 2, dz: 1, material_name: 'copper' };
-  const { unit, fields } = responsesOf(
+  const { unit, solutions } = responsesOf(
     preparedSketch([
       { ...block, name: 'die', z: 0, power: 700 },
       { ...block, name: 'lid', z: 1, power: 300 },
     ]),
   );
-  const { sources, objects, mean, max } = thermalResistances(fields);
+  const { sources, objects, mean, max } = thermalResistances(solutions);
   expect(sources).toEqual([{ die: 1 }, { lid: 1 }]);
   expect(objects).toEqual(['die', 'lid']);
   // Reciprocity: what one source does to the other's mean, the other does to the one's.
   expect(mean[0][1]).toBeCloseTo(mean[1][0] ?? 0, 8);
   expect(mean[0][0] ?? 0).toBeGreaterThan(mean[0][1] ?? 0);
   expect(max[0][0] ?? 0).toBeGreaterThanOrEqual(mean[0][0] ?? 0);
-  const doubled: FieldOnGrid = {
-    discretisation: withWatts(unit, Float64Array.of(1, 1)),
-    state: superposedField(
-      fields.map(({ state }) => state),
-      [1, 1],
-    ),
-  };
+  const doubled = superposed(solutions, [1, 1], withWatts(unit, Float64Array.of(1, 1)));
   const both = thermalResistances([doubled]);
   expect(both.sources).toEqual([{ die: 0.5, lid: 0.5 }]);
   expect(both.mean[0][0]).toBeCloseTo(((mean[0][0] ?? 0) + (mean[1][0] ?? 0)) / 2, 8);

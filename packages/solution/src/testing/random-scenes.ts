@@ -1,7 +1,7 @@
 import type { Discretisation } from '@thermarium/mesh';
 import fc from 'fast-check';
 import { prepareSketch } from '../../../mesh/src/testing/model-of.ts';
-import type { FieldState } from '../readings/extremes.ts';
+import type { FieldState } from '../readings/field-state.ts';
 
 type Tree = Parameters<typeof prepareSketch>[0];
 type Sketch = Tree[number];
