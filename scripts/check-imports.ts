@@ -3,7 +3,7 @@
  * see no modules and pass silently; this reads the import statements themselves and fails when it finds none.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
 interface Rule {
   /** Packages of ours that may be imported. */
@@ -52,7 +52,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
     ours: [],
     outside: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
   },
-  'packages/api': { ours: ['kinds', 'model', 'geometry'], types: ['mesh'], outside: ['zod'] },
+  'packages/api': { ours: ['kinds', 'model', 'geometry'], types: ['mesh', 'solution'], outside: ['zod'] },
   'apps/server': {
     ours: [
       'solver',
@@ -211,6 +211,10 @@ const NOT_FOR_PAGES = [
   '@thermarium/picture/still',
   '@thermarium/study/run',
 ];
+/** The table of figures, which pages and the contract read: the rest of its package computes them, on the server alone. */
+const FIGURES = '@thermarium/solution/figures';
+const FIGURE_FOLDER = join('packages', 'solution', 'src', 'figures');
+const FIGURE_READERS = ['apps/web', 'packages/api'];
 /** Further faces of packages with libraries that are loaded only when they are needed, by `import()`. */
 const ON_DEMAND = ['@thermarium/picture/scene-file'];
 const PROGRAMS = ['apps/server', 'apps/cli'];
@@ -267,6 +271,9 @@ function complaint(
     const target = relative(root, resolve(root, dirname(file), specifier));
     if (!target.startsWith(home + sep)) return `reaches into another room by path: ${specifier}`;
     if (againstSteps(file, target)) return `imports a later step: ${specifier}`;
+    if (!typeOnly && isIn(FIGURE_FOLDER, file) && !isIn(FIGURE_FOLDER, target)) {
+      return `makes the table of figures load what computes them: ${specifier}`;
+    }
     return againstRooms(file, target) ? `imports a room that it may not: ${specifier}` : null;
   }
   if (REACT.test(specifier) && isBelowContext(file)) return `may not know React: ${specifier}`;
@@ -277,6 +284,10 @@ function complaint(
     return rule.outside === 'any' || rule.outside?.includes(specifier)
       ? null
       : `may not use the library ${specifier}`;
+  if (specifier === FIGURES && FIGURE_READERS.includes(home)) return null;
+  if (!typeOnly && isIn(FIGURE_FOLDER, file) && ours[1] !== 'model') {
+    return `makes the table of figures load more than model: ${specifier}`;
+  }
   if (specifier === '@thermarium/kinds/view' && home === 'apps/web') return null;
   if (NOT_FOR_PAGES.includes(specifier) && PROGRAMS.includes(home)) return null;
   if (ON_DEMAND.includes(specifier) && rule.ours.includes(ours[1])) {
@@ -301,6 +312,10 @@ function isTool(specifier: string): boolean {
 
 function forTools(specifier: string): string {
   return `imports ${specifier}, which 'npm ci --omit=dev' leaves out`;
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path.startsWith(folder + sep);
 }
 
 function againstSteps(file: string, target: string): boolean {

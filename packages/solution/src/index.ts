@@ -1,8 +1,8 @@
 export { FACE_NAMES, type FaceCells, type FaceGroup, faceLayoutOf } from './faces/face-layout.ts';
+export * from './figures/index.ts';
 export type { HeatFlow, ObjectFlow, WaysToAmbient } from './heat-flow/heat-flow.ts';
 export { celsiusOf } from './readings/extremes.ts';
 export type { FieldState } from './readings/field-state.ts';
-export * from './report/object-rows.ts';
 export * from './report/report.ts';
 export type { ResidualPoint, SolveCourse, StageSeconds } from './report/solve-course.ts';
 export { reloadedSolver } from './reused-solver.ts';

@@ -5,13 +5,14 @@ import { type FaceLayout, faceLayoutOf } from './faces/face-layout.ts';
 import { faceTemperatures } from './faces/face-temperatures.ts';
 import { type HeatFlow, heatFlow } from './heat-flow/heat-flow.ts';
 import type { CellField } from './readings/cell-interpolation.ts';
-import { type FieldExtremes, objectExtremes } from './readings/extremes.ts';
+import { celsiusOf, type FieldExtremes, objectExtremes } from './readings/extremes.ts';
 import type { FieldOnGrid, FieldState } from './readings/field-state.ts';
 import { FlatWalls } from './readings/flat-walls.ts';
 import { meanRises } from './readings/mean-rises.ts';
 import { heatByObject, powerByObject } from './readings/object-heat.ts';
 import { cellFieldOf, riseAt } from './readings/probe.ts';
 import { SideTemperatures } from './readings/side-temperatures.ts';
+import { placeOf, type Spot } from './readings/spot.ts';
 
 /**
  * A solved field with the model on its grid, and everything that follows from the two. Each of it is found once, when it is
@@ -55,6 +56,16 @@ export class Solution implements FieldOnGrid {
   /** °C */
   get ambient(): number {
     return this.discretisation.scene.world.ambient;
+  }
+
+  /** The temperature of a rise, °C; null for the extreme of nothing. */
+  celsius(rise: number): number | null {
+    return celsiusOf(rise, this.ambient);
+  }
+
+  /** The place of a spot, mm. */
+  placeOf(spot: Spot | null): Vec3 | null {
+    return spot && placeOf(this.discretisation.grid, spot);
   }
 
   /** Those that fill space or heat it. */

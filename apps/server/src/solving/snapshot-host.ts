@@ -1,13 +1,5 @@
 import type { Issue } from '@thermarium/model';
-import {
-  celsiusOf,
-  type Meshed,
-  type ObjectRow,
-  type RunHost,
-  type Solution,
-  type SolveCourse,
-  type SolveReport,
-} from '@thermarium/solution';
+import type { Meshed, RunHost, Solution, SolveCourse, SolveReport } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
 import { iterationLine, stepLine, stepStride } from './log-lines.ts';
@@ -57,16 +49,19 @@ export class SnapshotHost extends WorkingHost implements RunHost {
 
   /** Sends a solution; of a transient also tells the step, and logs some. */
   onSolution(solution: Solution): void {
-    const rows = this.recorder?.record(solution) ?? [];
-    const { time, ambient, extremes } = solution;
+    this.recorder?.record(solution);
+    const { time, extremes, objects } = solution;
     if (time === null) return;
     this.thinner?.reach({
       time,
-      min_t: celsiusOf(extremes.coldest, ambient),
-      max_t: celsiusOf(extremes.hottestRise, ambient),
+      min_t: solution.celsius(extremes.coldest),
+      max_t: solution.celsius(extremes.hottestRise),
     });
     const { steps } = solution.discretisation.scene.world;
-    if (this.steps++ % stepStride(steps) === 0) this.log(stepLine(time, hottestOf(rows)));
+    if (this.steps++ % stepStride(steps) === 0) {
+      const hottest = objects.reduce((most, object) => Math.max(most, extremes.max[object]), -Infinity);
+      this.log(stepLine(time, solution.celsius(hottest)));
+    }
   }
 
   /** Logs a steady solve's iterations every second. */
@@ -98,13 +93,6 @@ export class SnapshotHost extends WorkingHost implements RunHost {
     await this.child.outbox.empty();
     this.course.stored((this.now() - start) / 1000);
   }
-}
-
-function hottestOf(rows: readonly ObjectRow[]): number | null {
-  return rows.reduce<number | null>(
-    (hottest, { max_t }) => (max_t === null ? hottest : Math.max(hottest ?? max_t, max_t)),
-    null,
-  );
 }
 
 function solvingMessage(iteration: number, residual: number, time: number | null): string {

@@ -1,10 +1,11 @@
 import {
   encodeFaces,
   encodeField,
+  encodeHistory,
   encodePlane,
+  figuresOf,
   type HeatFlow,
-  type ObjectRow,
-  objectRows,
+  HISTORY_VERSION,
   type Solution,
 } from '@thermarium/solution';
 import {
@@ -16,7 +17,6 @@ import {
   planeName,
   slabName,
 } from '../solutions/blob-names.ts';
-import { encodeHistory, figuresOf } from '../solutions/object-history.ts';
 import type { DeclaredPlane, SolutionIndex } from '../solutions/solution-index.ts';
 
 export interface RecorderOptions {
@@ -36,14 +36,16 @@ export class SolutionRecorder {
     this.options = options;
   }
 
-  /** Returns the rows of the objects. */
-  record(solution: Solution): readonly ObjectRow[] {
+  record(solution: Solution): void {
     const { history } = this;
     const { keepsFields, planes, send } = this.options;
     const step = history.length;
-    const rows = objectRows(solution);
-    this.objects = rows.map(({ id, type, path }) => ({ id, type, name: path }));
-    history.push(figuresOf(rows));
+    const { objects } = solution.discretisation.scene;
+    this.objects = solution.objects.map((object) => {
+      const { id, type, path } = objects[object];
+      return { id, type, name: path };
+    });
+    history.push(figuresOf(solution));
     send(facesName(step), encodeFaces(solution));
     if (keepsFields) {
       const { header, slabs } = encodeField(solution);
@@ -54,13 +56,13 @@ export class SolutionRecorder {
         send(planeName(step, id), encodePlane(solution, plane, coordinate));
       }
     }
-    return rows;
   }
 
   /** Sends the files that belong to all steps. */
   finish(flow: HeatFlow | null = null): void {
     const { keepsFields, planes, send } = this.options;
     const index: SolutionIndex = {
+      version: HISTORY_VERSION,
       objects: this.objects,
       steps: this.history.length,
       heatFlow: flow !== null,

@@ -1,7 +1,7 @@
 import { kinds } from '@thermarium/kinds';
 import { type Discretisation, prepareModel } from '@thermarium/mesh';
 import { evaluateDocument, type TreeNode } from '@thermarium/model';
-import { type FieldState, faceLayoutOf, type ObjectRow, Solution } from '@thermarium/solution';
+import { type FieldState, faceLayoutOf, Solution } from '@thermarium/solution';
 import type { Database } from '../db/database.ts';
 import { SolutionRecorder } from '../solving/solution-recorder.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -96,9 +96,10 @@ export async function storeMadeUp(
   };
   const steps: { step: number; time: number; min_t: number | null; max_t: number | null }[] = [];
   for (const [step, time] of (times ?? [null]).entries()) {
-    const rows = recorder.record(new Solution(discretisation, madeUp(discretisation, time)));
+    const solution = new Solution(discretisation, madeUp(discretisation, time));
+    recorder.record(solution);
     await putFiles();
-    if (time !== null) steps.push({ step, time, ...rangeOf(rows) });
+    if (time !== null) steps.push({ step, time, ...rangeOf(solution) });
   }
   recorder.finish();
   await putFiles();
@@ -114,10 +115,6 @@ export async function storeMadeUp(
 }
 
 /** The extremes over all objects, °C. */
-function rangeOf(rows: readonly Pick<ObjectRow, 'min_t' | 'max_t'>[]) {
-  const [minima, maxima] = [
-    rows.flatMap(({ min_t }) => min_t ?? []),
-    rows.flatMap(({ max_t }) => max_t ?? []),
-  ];
-  return { min_t: Math.min(...minima), max_t: Math.max(...maxima) };
+function rangeOf({ extremes, ambient }: Solution) {
+  return { min_t: ambient + Math.min(...extremes.min), max_t: ambient + Math.max(...extremes.max) };
 }

@@ -3,10 +3,9 @@ import { CURVED, type Discretisation, SIDES, WORLD_OBJECT } from '@thermarium/me
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
 import { riseAt } from '../readings/probe.ts';
-import { objectRows } from '../report/object-rows.ts';
 import { solveModel } from '../solve.ts';
 import { anyState, blockModel, checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
-import { solutionOf } from '../testing/solution-of.ts';
+import { rowsOf, solutionOf } from '../testing/solution-of.ts';
 import { FACE_NAMES, type FaceLayout, faceLayoutOf } from './face-layout.ts';
 
 const VOID_OBJECT = -1;
@@ -30,7 +29,7 @@ function objectAt(discretisation: Discretisation, cell: number): number {
 
 const rowName = (object: number, face: number, cell: number): string => `${object} ${face} ${cell}`;
 
-function rowsOf({ groups, cell }: FaceLayout): string[] {
+function layoutRows({ groups, cell }: FaceLayout): string[] {
   return groups.flatMap(({ object, face, first, count }) =>
     Array.from(cell.subarray(first, first + count), (at) => rowName(object, face, at)),
   );
@@ -93,7 +92,7 @@ describe('the faces of a model', () => {
     let cells = 0;
     checkModels(blockModel, 11, (discretisation) => {
       const layout = faceLayoutOf(discretisation);
-      const found = rowsOf(layout);
+      const found = layoutRows(layout);
       expect(new Set(found)).toEqual(new Set(rowsByHand(discretisation)));
       expect(new Set(found).size).toBe(found.length);
       const order = layout.groups.map(({ object, face }) => 6 * object + face);
@@ -125,7 +124,7 @@ describe('the faces of a model', () => {
       const { walls, scene, grid } = discretisation;
       const state = anyState(discretisation);
       const layout = faceLayoutOf(discretisation);
-      expect(new Set(rowsOf(layout)).size).toBe(layout.cell.length);
+      expect(new Set(layoutRows(layout)).size).toBe(layout.cell.length);
       const temperatures = solutionOf(discretisation, state).faceTemperatures;
       const field = solutionOf(discretisation, state).cellField;
       const { min, max } = solutionOf(discretisation, state).extremes;
@@ -177,7 +176,7 @@ describe('the faces of a model', () => {
         onSolution: (solution) => {
           const layout = solution.faces;
           const temperatures = solution.faceTemperatures;
-          const rows = new Map(objectRows(solution).map((row) => [row.object, row]));
+          const rows = new Map(rowsOf(solution).map((row) => [row.object, row]));
           for (const { object, first, count } of layout.groups) {
             const own = temperatures.subarray(first, first + count);
             expect(Math.min(...own)).toBeGreaterThanOrEqual(Number(rows.get(object)?.min_t) - 1e-9);

@@ -3,9 +3,8 @@ import { solveTransient } from '@thermarium/solver';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch, type Sketch } from '../../../mesh/src/testing/model-of.ts';
 import type { FieldState } from '../readings/field-state.ts';
-import { objectRows } from '../report/object-rows.ts';
 import { checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
-import { solutionOf } from '../testing/solution-of.ts';
+import { rowsOf, solutionOf } from '../testing/solution-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { type HeatFlow, totalOf } from './heat-flow.ts';
 
@@ -31,7 +30,7 @@ const between = ({ contacts }: HeatFlow, from: string, to: string): number =>
 
 /** Every object's flows must add up, and all of them together to the power. */
 function expectBalance(discretisation: Discretisation, { flow, state }: ReturnType<typeof steadyFlow>): void {
-  const rows = objectRows(solutionOf(discretisation, state));
+  const rows = rowsOf(solutionOf(discretisation, state));
   const power = rows.reduce((sum, row) => sum + Math.abs(row.dissipated_power) / 1000, 0);
   expect(Object.keys(flow.objects)).toEqual(rows.map(({ path }) => path));
   for (const { path, dissipated_power, heat_to_ambient_W } of rows) {

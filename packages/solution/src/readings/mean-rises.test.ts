@@ -1,8 +1,7 @@
 import type { Discretisation } from '@thermarium/mesh';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
-import { objectRows } from '../report/object-rows.ts';
-import { solutionOf } from '../testing/solution-of.ts';
+import { rowsOf, solutionOf } from '../testing/solution-of.ts';
 import { meanRises } from './mean-rises.ts';
 
 const box = (name: string, more = {}) => ({
@@ -31,7 +30,7 @@ function rowsOfCoordinate(discretisation: Discretisation, axis: 0 | 1 | 2) {
     return side >> 1 === axis ? grid.edges[axis][n + (side & 1)] : middles[n];
   });
   const state = { rise, wallRise, wallHeat: new Float64Array(walls.count), time: null };
-  return new Map(objectRows(solutionOf(discretisation, state)).map((row) => [row.path, row]));
+  return new Map(rowsOf(solutionOf(discretisation, state)).map((row) => [row.path, row]));
 }
 
 describe('the mean temperature', () => {
@@ -62,9 +61,7 @@ describe('the mean temperature', () => {
     const { grid, walls } = discretisation;
     const rise = Float64Array.from(grid.code, (code) => (code < 0 ? 1000 : 10));
     const zeros = new Float64Array(walls.count);
-    const rows = objectRows(
-      solutionOf(discretisation, { rise, wallRise: zeros, wallHeat: zeros, time: null }),
-    );
+    const rows = rowsOf(solutionOf(discretisation, { rise, wallRise: zeros, wallHeat: zeros, time: null }));
     const { min_t, mean_t, max_t } = rows[1];
     expect([min_t, mean_t, max_t].every((t) => t !== null)).toBe(true);
     expect(Number(mean_t)).toBeGreaterThanOrEqual(Number(min_t));

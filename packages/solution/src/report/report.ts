@@ -1,17 +1,9 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
+import { type ObjectReport, reportOf } from '../figures/object-figures.ts';
 import type { HeatFlow } from '../heat-flow/heat-flow.ts';
-import { celsiusOf } from '../readings/extremes.ts';
-import { placeOf } from '../readings/spot.ts';
 import type { Solution } from '../solution.ts';
-import { type ObjectFigures, type ObjectRow, objectRows } from './object-rows.ts';
 import type { ResidualPoint, StageSeconds } from './solve-course.ts';
-
-/** The results of one object in the report of a solve. */
-export interface ObjectReport extends ObjectFigures {
-  readonly volume_mm3: number;
-  readonly volume_on_grid_mm3: number;
-}
 
 /** The field at one instant. */
 export interface FieldReport {
@@ -55,28 +47,20 @@ export type TransientRow = { readonly time: number } & Pick<
 
 /** A solution as objects and probes (points in mm). */
 export function describeField(solution: Solution, probes: readonly Vec3[]): FieldReport {
-  const { discretisation, ambient, extremes } = solution;
-  const { volumes, grid } = discretisation;
-  const rows = objectRows(solution);
-  const reported = ({ object, ...figures }: ObjectRow): ObjectReport => ({
-    min_t: figures.min_t,
-    max_t: figures.max_t,
-    dissipated_power: figures.dissipated_power,
-    heat_to_ambient_W: figures.heat_to_ambient_W,
-    volume_mm3: volumes[object].volume,
-    volume_on_grid_mm3: volumes[object].volumeOnGrid,
-    mean_t: figures.mean_t,
-    min_t_at: figures.min_t_at,
-    max_t_at: figures.max_t_at,
-  });
+  const { extremes } = solution;
+  const { objects } = solution.discretisation.scene;
+  const report = reportOf(solution);
+  const reports = solution.objects.map((object) => [objects[object].path, report(object)] as const);
+  const total = (amountOf: (own: ObjectReport) => number): number =>
+    reports.reduce((sum, [, own]) => sum + amountOf(own), 0);
   return {
-    t_min: celsiusOf(extremes.coldest, ambient),
-    t_max: celsiusOf(extremes.hottestRise, ambient),
-    t_max_at: extremes.hottest && placeOf(grid, extremes.hottest),
-    power_in_W: rows.reduce((sum, { dissipated_power }) => sum + dissipated_power / 1000, 0),
-    heat_to_ambient_W: rows.reduce((sum, { heat_to_ambient_W }) => sum + heat_to_ambient_W, 0),
+    t_min: solution.celsius(extremes.coldest),
+    t_max: solution.celsius(extremes.hottestRise),
+    t_max_at: solution.placeOf(extremes.hottest),
+    power_in_W: total(({ dissipated_power }) => dissipated_power / 1000),
+    heat_to_ambient_W: total(({ heat_to_ambient_W }) => heat_to_ambient_W),
     // Paths are unique; `fromEntries` also takes those that every object inherits, such as '__proto__'.
-    objects: Object.fromEntries(rows.map((row) => [row.path, reported(row)])),
+    objects: Object.fromEntries(reports),
     probes: probes.map((at) => ({ at, t: solution.temperatureAt(at) })),
   };
 }

@@ -1,8 +1,8 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import { Grid, type Side } from '@thermarium/mesh';
 import type { FaceCells, FaceGroup } from '../faces/face-layout.ts';
+import { roundedCoordinate, roundedTemperature } from '../figures/rounding.ts';
 import type { Solution } from '../solution.ts';
-import { roundedCoordinate, roundedTemperature } from './rounding.ts';
 import { packSections, SectionFile } from './section-file.ts';
 import { frameSections, readFrame, type StoredFrame } from './stored-frame.ts';
 

@@ -2,11 +2,11 @@ import { AXES, type Axis, OTHER_AXES } from '@thermarium/geometry';
 import { Grid } from '@thermarium/mesh';
 import { NORMAL } from '@thermarium/model';
 import type { FaceGroup } from '../faces/face-layout.ts';
+import { roundedTemperature } from '../figures/rounding.ts';
 import type { StoredFaces } from './face-file.ts';
 import type { SamplePoints } from './field-sampler.ts';
 import { NO_OBJECT } from './plane-cells.ts';
 import type { PlaneField } from './plane-field.ts';
-import { roundedTemperature } from './rounding.ts';
 import type { StoredFrame } from './stored-frame.ts';
 
 type Objects = StoredFrame['objects'];

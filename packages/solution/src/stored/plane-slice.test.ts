@@ -3,6 +3,7 @@ import type { Discretisation } from '@thermarium/mesh';
 import { NORMAL, type PlaneName } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
+import { roundedCoordinate } from '../figures/rounding.ts';
 import { planeAt } from '../readings/cell-interpolation.ts';
 import type { FieldState } from '../readings/field-state.ts';
 import { riseAt } from '../readings/probe.ts';
@@ -13,7 +14,6 @@ import { encodeField, readHeader } from './field-file.ts';
 import type { PlaneField } from './plane-field.ts';
 import { decodePlane, encodePlane } from './plane-file.ts';
 import { PlaneSlice, slabsFor } from './plane-slice.ts';
-import { roundedCoordinate } from './rounding.ts';
 
 const PLANES: readonly PlaneName[] = ['XY', 'XZ', 'YZ'];
 

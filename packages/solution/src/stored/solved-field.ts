@@ -1,8 +1,8 @@
 import type { Grid } from '@thermarium/mesh';
+import { roundedTemperature } from '../figures/rounding.ts';
 import type { FieldHeader } from './field-file.ts';
 import { FieldSlab } from './field-slab.ts';
 import { NO_OBJECT } from './plane-cells.ts';
-import { roundedTemperature } from './rounding.ts';
 
 /** Whole layers of a field, one after the other; within them x runs fastest, then y. */
 export interface FieldLayers {
