@@ -1,4 +1,5 @@
 import { dissipatedPower } from './dissipated-power.ts';
+import { heatFluxMax } from './heat-flux-max.ts';
 import { heatToAmbient } from './heat-to-ambient.ts';
 import { maxT } from './max-t.ts';
 import { meanT } from './mean-t.ts';
@@ -14,4 +15,5 @@ export const listedFigures = [
   describedVolume,
   volumeOnGrid,
   meanT,
+  heatFluxMax,
 ] as const;
