@@ -1,12 +1,7 @@
 import { kinds } from '@thermarium/kinds';
-import {
-  type Analysis,
-  type Discretisation,
-  prepareModel,
-  type RunOptions,
-  runModel,
-} from '@thermarium/mesh';
+import { type Analysis, type Discretisation, prepareModel } from '@thermarium/mesh';
 import { type Document, evaluateDocument } from '@thermarium/model';
+import { type RunOptions, runModel } from '@thermarium/solution';
 import { createLinearSolver } from '@thermarium/solver';
 import { assembled, linearSystemOf } from './linear-system.ts';
 import { writeRawSystem } from './raw-system.ts';

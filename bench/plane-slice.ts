@@ -4,21 +4,19 @@
  * so.
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { adjacencyOf, type Discretisation } from '@thermarium/mesh';
 import {
-  adjacencyOf,
-  collectFaces,
-  type Discretisation,
   decodeFaces,
   encodeFaces,
   encodeField,
   encodePlane,
   type FieldState,
   faceColumns,
-  faceTemperatures,
   PlaneSlice,
   readHeader,
+  Solution,
   slabsFor,
-} from '@thermarium/mesh';
+} from '@thermarium/solution';
 import { mesh } from './model-run.ts';
 import { benchmarkModels } from './models.ts';
 
@@ -31,29 +29,30 @@ for (const { name, document } of benchmarkModels) if (MODELS.includes(name)) mea
 function measure(name: string, discretisation: Discretisation): void {
   const { grid, walls } = discretisation;
   console.log(`\n${name}: ${grid.nx} x ${grid.ny} x ${grid.nz} = ${grid.cells} cells, ${walls.count} walls`);
-  const state = smoothState(discretisation);
-  const layout = timed('collectFaces', () => collectFaces(discretisation));
-  console.log(`  ${layout.cell.length} face cells`);
-  timed('faceTemperatures', () => faceTemperatures(layout, state));
-  const faces = timed('encodeFaces', () => encodeFaces(layout, state));
+  const field = smoothField(discretisation);
+  const solved = () => new Solution(discretisation, field, field);
+  console.log(`  ${timed('faces', () => solved().faces).cell.length} face cells`);
+  timed('faceTemperatures', () => solved().faceTemperatures);
+  timed('faceFluxes', () => solved().faceFluxes);
+  const faces = timed('encodeFaces', () => encodeFaces(solved()));
   const stored = timed('decodeFaces', () => decodeFaces(faces));
   timed('faceColumns', () => faceColumns(stored));
   sizes('faces', [faces]);
   timed('adjacencyOf', () => adjacencyOf(discretisation));
-  const field = timed('encodeField', () => encodeField(discretisation, state));
-  const packed = sizes('field', field.slabs);
-  timed('encodePlane XZ', () => encodePlane(discretisation, state, 'XZ', middleOf(discretisation, 1)));
+  const inside = timed('encodeField', () => encodeField(solved()));
+  const packed = sizes('field', inside.slabs);
+  timed('encodePlane XZ', () => encodePlane(solved(), 'XZ', middleOf(discretisation, 1)));
   PLANES.forEach((plane, n) => {
     const coordinate = middleOf(discretisation, 2 - n);
     const build = (slabOf: (slab: number) => Uint8Array) => () => {
-      const header = readHeader(field.header);
+      const header = readHeader(inside.header);
       const slice = new PlaneSlice(header, plane, coordinate);
       for (const slab of slabsFor(header, plane, coordinate)) slice.add(slabOf(slab));
       return slice.finish();
     };
     const { values } = timed(
       `plane ${plane}`,
-      build((slab) => field.slabs[slab]),
+      build((slab) => inside.slabs[slab]),
     );
     timed(
       `plane ${plane}, from zstd`,
@@ -71,7 +70,7 @@ function middleOf({ grid }: Discretisation, axis: number): number {
 }
 
 /** A hill of 60 K in the middle, with walls a little colder than what is behind them. */
-function smoothState({ grid, walls }: Discretisation): FieldState {
+function smoothField({ grid, walls }: Discretisation): FieldState {
   const rise = new Float64Array(grid.cells);
   for (let cell = 0; cell < grid.cells; cell++) {
     const [i, j, k] = grid.indices(cell);

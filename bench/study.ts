@@ -27,10 +27,10 @@ async function measure(
       onCase: ({ status, problem, index }) => {
         if (status !== 'converged') throw new Error(`Case ${index}: ${problem}`);
       },
-      onSuperposed: ({ fields }) => {
-        cells = fields[0].discretisation.grid.cells;
+      onSuperposed: ({ solutions }) => {
+        cells = solutions[0].discretisation.grid.cells;
       },
-      onField: (_, { discretisation }) => {
+      onSolution: (_, { discretisation }) => {
         cells = discretisation.grid.cells;
       },
     },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Analysis, SolveReport } from '@thermarium/mesh';
+import type { Analysis } from '@thermarium/mesh';
+import type { SolveReport } from '@thermarium/solution';
 import { describe, expect, it } from 'vitest';
 import { evaluateExpectation } from '../validation/evaluate-expectation.ts';
 import { labelOf, type Quantity } from '../validation/reference-case.ts';

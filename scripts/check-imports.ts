@@ -3,7 +3,7 @@
  * see no modules and pass silently; this reads the import statements themselves and fails when it finds none.
  */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
 interface Rule {
   /** Packages of ours that may be imported. */
@@ -23,9 +23,10 @@ const TABLE: Readonly<Record<string, Rule>> = {
   'packages/geometry': { ours: [] },
   'packages/model': { ours: ['geometry'] },
   'packages/mesh': { ours: ['model', 'geometry', 'solver'] },
+  'packages/solution': { ours: ['model', 'geometry', 'solver', 'mesh'] },
   'packages/exchange': {
     ours: ['model', 'geometry'],
-    types: ['mesh'],
+    types: ['mesh', 'solution'],
     outside: ['@uwdata/flechette', 'fflate', 'papaparse', 'saxes'],
   },
   // Only its `view.ts` and the `.view.ts` files, which the server never loads, import icons.
@@ -39,7 +40,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
     outside: ['@gltf-transform/core', '@gltf-transform/extensions'],
   },
   'packages/study': {
-    ours: ['model', 'mesh', 'solver'],
+    ours: ['model', 'mesh', 'solution', 'solver'],
     outside: [
       'cephes',
       'pure-rand/distribution/uniformFloat64',
@@ -51,13 +52,14 @@ const TABLE: Readonly<Record<string, Rule>> = {
     ours: [],
     outside: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
   },
-  'packages/api': { ours: ['kinds', 'model', 'geometry'], types: ['mesh'], outside: ['zod'] },
+  'packages/api': { ours: ['kinds', 'model', 'geometry'], types: ['mesh', 'solution'], outside: ['zod'] },
   'apps/server': {
     ours: [
       'solver',
       'geometry',
       'model',
       'mesh',
+      'solution',
       'exchange',
       'kinds',
       'picture',
@@ -70,19 +72,34 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
   'apps/web': {
     ours: ['geometry', 'model', 'exchange', 'kinds', 'picture', 'api', 'passwords', 'study'],
-    types: ['mesh'],
+    types: ['mesh', 'solution'],
     outside: 'any',
   },
   'apps/cli': {
-    ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds', 'picture', 'study'],
+    ours: ['solver', 'geometry', 'model', 'mesh', 'solution', 'exchange', 'kinds', 'picture', 'study'],
     onDemand: ['server'],
     node: true,
   },
 };
 
-/** Folders of which each may import only those before it. */
+/** Folders and files of which each may import only those before it. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
-  'packages/mesh/src': ['scene', 'grid', 'paint', 'discretise', 'read-back', 'results'],
+  'packages/mesh/src': ['scene', 'grid', 'paint', 'discretise', 'surfaces'],
+  'packages/solution/src': [
+    'reused-solver.ts',
+    'readings',
+    'heat-flow',
+    'faces',
+    'solution.ts',
+    'figures',
+    'stored',
+    'report',
+    'solve.ts',
+    'superposition',
+    'impedance',
+    'run-model.ts',
+    'run-impedance.ts',
+  ],
 };
 
 /**
@@ -194,6 +211,10 @@ const NOT_FOR_PAGES = [
   '@thermarium/picture/still',
   '@thermarium/study/run',
 ];
+/** The table of figures, which pages and the contract read: the rest of its package computes them, on the server alone. */
+const FIGURES = '@thermarium/solution/figures';
+const FIGURE_FOLDER = join('packages', 'solution', 'src', 'figures');
+const FIGURE_READERS = ['apps/web', 'packages/api'];
 /** Further faces of packages with libraries that are loaded only when they are needed, by `import()`. */
 const ON_DEMAND = ['@thermarium/picture/scene-file'];
 const PROGRAMS = ['apps/server', 'apps/cli'];
@@ -250,6 +271,9 @@ function complaint(
     const target = relative(root, resolve(root, dirname(file), specifier));
     if (!target.startsWith(home + sep)) return `reaches into another room by path: ${specifier}`;
     if (againstSteps(file, target)) return `imports a later step: ${specifier}`;
+    if (!typeOnly && isIn(FIGURE_FOLDER, file) && !isIn(FIGURE_FOLDER, target)) {
+      return `makes the table of figures load what computes them: ${specifier}`;
+    }
     return againstRooms(file, target) ? `imports a room that it may not: ${specifier}` : null;
   }
   if (REACT.test(specifier) && isBelowContext(file)) return `may not know React: ${specifier}`;
@@ -260,6 +284,10 @@ function complaint(
     return rule.outside === 'any' || rule.outside?.includes(specifier)
       ? null
       : `may not use the library ${specifier}`;
+  if (specifier === FIGURES && FIGURE_READERS.includes(home)) return null;
+  if (!typeOnly && isIn(FIGURE_FOLDER, file) && ours[1] !== 'model') {
+    return `makes the table of figures load more than model: ${specifier}`;
+  }
   if (specifier === '@thermarium/kinds/view' && home === 'apps/web') return null;
   if (NOT_FOR_PAGES.includes(specifier) && PROGRAMS.includes(home)) return null;
   if (ON_DEMAND.includes(specifier) && rule.ours.includes(ours[1])) {
@@ -284,6 +312,10 @@ function isTool(specifier: string): boolean {
 
 function forTools(specifier: string): string {
   return `imports ${specifier}, which 'npm ci --omit=dev' leaves out`;
+}
+
+function isIn(folder: string, path: string): boolean {
+  return path.startsWith(folder + sep);
 }
 
 function againstSteps(file: string, target: string): boolean {

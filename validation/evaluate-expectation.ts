@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { SolveReport } from '@thermarium/solution';
 import { meanPoints } from './mean-over-area.ts';
 import type { Point, Quantity, ReferenceCase } from './reference-case.ts';
 
@@ -28,6 +28,8 @@ export function evaluateExpectation(report: SolveReport, asked: Quantity): numbe
       return report.objects[asked.object]?.min_t ?? null;
     case 'heat_to_ambient':
       return report.objects[asked.object]?.heat_to_ambient_W ?? null;
+    case 'figure':
+      return report.objects[asked.object]?.[asked.figure] ?? null;
     case 'energy_balance':
       return imbalance(report);
     case 'temperature':

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FigureKey } from '@thermarium/solution';
 
 export type Point = readonly [number, number, number];
 
@@ -9,7 +10,7 @@ export type GridName = 'default' | 'fine';
 export const REFINE: Readonly<Record<GridName, number>> = { default: 1, fine: 2 };
 
 interface Reference {
-  /** °C; W for heat_to_ambient; 1 for energy_balance. */
+  /** °C; W for heat_to_ambient; 1 for energy_balance; a figure's own unit. */
   readonly value: number;
   /** The scale of errors: the rise over ambient of the value, the total power of a heat flow, 1. */
   readonly scale: number;
@@ -24,6 +25,7 @@ interface Reference {
 export type Quantity =
   | { readonly quantity: 'tmax' | 'tmin' | 'energy_balance' }
   | { readonly quantity: 'object_tmax' | 'object_tmin' | 'heat_to_ambient'; readonly object: string }
+  | { readonly quantity: 'figure'; readonly figure: FigureKey; readonly object: string }
   | { readonly quantity: 'temperature'; readonly at: Point }
   | { readonly quantity: 'mean_temperature'; readonly from: Point; readonly to: Point }
   | { readonly quantity: 'transient_tmax' | 'transient_tmin'; readonly time: number }
@@ -57,7 +59,7 @@ export function readReferenceCases(): ReferenceCase[] {
 
 /** The quantity in words: `object_tmax die`, `temperature at (5, 5, 10)`. */
 export function labelOf(asked: Quantity): string {
-  const parts: string[] = [asked.quantity];
+  const parts: string[] = ['figure' in asked ? asked.figure : asked.quantity];
   if ('object' in asked) parts.push(asked.object);
   if ('at' in asked) parts.push(`at (${asked.at.join(', ')})`);
   if ('from' in asked) parts.push(`over (${asked.from.join(', ')}) to (${asked.to.join(', ')})`);

@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { SolveReport } from '@thermarium/solution';
 import { probesOf, timesOf } from './evaluate-expectation.ts';
 import { type GridName, REFINE, type ReferenceCase } from './reference-case.ts';
 import { solveModelText } from './solve-model-text.ts';

@@ -1,6 +1,6 @@
 import { loadModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
-import { type RunHost, type RunOptions, runModel, type SolveReport } from '@thermarium/mesh';
+import { type RunHost, type RunOptions, runModel, type SolveReport } from '@thermarium/solution';
 
 /** Twice the cells of the largest case on its fine grid. */
 const CELL_LIMIT = { cells: 2e7, reason: 'a reference case' };

@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { SolveReport } from '@thermarium/solution';
 import type { GridName } from './reference-case.ts';
 import { timesInside, type Verdict } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { SolveReport } from '@thermarium/solution';
 import { describe, expect, it } from 'vitest';
 import { type GridName, labelOf, readReferenceCases } from './reference-case.ts';
 import { solveCase } from './solve-case.ts';

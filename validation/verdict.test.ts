@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import { makeFigures, type SolveReport } from '@thermarium/solution';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceCase } from './reference-case.ts';
 import { timesInside, verdictsOf } from './verdict.ts';
@@ -45,6 +45,10 @@ const report = (status: SolveReport['status'], max_t: number | null, name = 'die
   heat_to_ambient_W: 1,
   objects: {
     [name]: {
+      ...makeFigures(
+        () => null,
+        () => null,
+      ),
       min_t: max_t,
       max_t,
       dissipated_power: 0,

@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { SolveReport } from '@thermarium/solution';
 import { evaluateExpectation } from './evaluate-expectation.ts';
 import { type GridName, labelOf, type ReferenceCase } from './reference-case.ts';
 

@@ -6,12 +6,14 @@ import { jobChanges } from './jobs.ts';
 import { kindChanges } from './kinds.ts';
 import { meshChanges } from './mesh.ts';
 import { rightChanges } from './rights.ts';
+import { solutionChanges } from './solution.ts';
 import { solverChanges } from './solver.ts';
 import { studyChanges } from './studies.ts';
 import { workspaceChanges } from './workspace.ts';
 
 /** Every change that the tests must notice, by area. */
 export const changes: readonly HandMadeChange[] = [
+  ...solutionChanges,
   ...solverChanges,
   ...studyChanges,
   ...meshChanges,

@@ -14,6 +14,7 @@ import {
   starterLibrary,
 } from '../../packages/model/src/index.ts';
 import { ASKED_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
+import { objectFigures } from '../../packages/solution/src/figures/index.ts';
 import { documentedTables, fieldTable } from './field-tables.ts';
 import { code, markdownTable } from './markdown-table.ts';
 
@@ -33,6 +34,7 @@ export const blocks: Readonly<Record<string, () => string>> = {
       ['code', 'meaning'],
       Object.entries(issueCodes).map(([name, meaning]) => [code(name), meaning]),
     ),
+  figures: figureTable,
   variables: () => variableTable(),
   usage: () => fenced(usage),
   'admin usage': () => fenced(adminUsage),
@@ -52,6 +54,25 @@ export const blocks: Readonly<Record<string, () => string>> = {
   'csv columns': csvTable,
   'starter library': starterTable,
 };
+
+/** The figures of objects, each with the key of its place. */
+function figureTable(): string {
+  const together = { lowest: 'the lowest', highest: 'the highest', sum: 'the sum', only: 'unknown' };
+  return markdownTable(
+    ['key', 'figure', 'unit', 'together', 'meaning'],
+    objectFigures.map(({ key, title, quantity, joined, meaning, stored, place }) => [
+      code(key),
+      title,
+      quantity.unit,
+      together[joined],
+      [
+        meaning,
+        ...(place ? [`Its place is ${code(place.key)}, mm.`] : []),
+        ...(stored === 'never' ? ['In reports only.'] : []),
+      ].join(' '),
+    ]),
+  );
+}
 
 function fenced(text: string): string {
   return `\`\`\`\n${text}\n\`\`\``;

@@ -2,20 +2,18 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fieldFormatOf, fieldFormats } from '@thermarium/exchange/fields';
+import type { Discretisation } from '@thermarium/mesh';
+import type { EvaluatedModel } from '@thermarium/model';
 import {
-  collectFaces,
-  type Discretisation,
   encodeFaces,
   encodeField,
-  type FieldExtremes,
-  type FieldState,
   layersOf,
   readHeader,
+  type Solution,
   type SolvedField,
   type SolveReport,
   type StoredField,
-} from '@thermarium/mesh';
-import type { EvaluatedModel } from '@thermarium/model';
+} from '@thermarium/solution';
 import { fileReason } from './failure.ts';
 import { firstNumber } from './first-number.ts';
 import { sceneFile } from './scene-file.ts';
@@ -58,14 +56,13 @@ export class FieldFiles {
     this.time = time;
   }
 
-  /** Is told each field of a solve, and keeps the one that is wanted. */
-  take(state: FieldState, discretisation: Discretisation, extremes: FieldExtremes): void {
-    if (state.time !== null && state.time !== this.time) return;
+  /** Is told each solution of a solve, and keeps what is wanted of one. */
+  take(solution: Solution): void {
+    if (solution.time !== null && solution.time !== this.time) return;
     const scenes = this.files.filter(isSceneFile).length;
     this.taken = {
-      field:
-        this.files.length > scenes ? solvedField(encodeField(discretisation, state), discretisation) : null,
-      faces: scenes > 0 ? encodeFaces(collectFaces(discretisation), state, extremes) : null,
+      field: this.files.length > scenes ? solvedField(encodeField(solution), solution.discretisation) : null,
+      faces: scenes > 0 ? encodeFaces(solution) : null,
     };
   }
 

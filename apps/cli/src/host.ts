@@ -1,4 +1,5 @@
-import { type MemoryLimits, memoryLimits, type RunHost } from '@thermarium/mesh';
+import { type MemoryLimits, memoryLimits } from '@thermarium/mesh';
+import type { RunHost } from '@thermarium/solution';
 
 /**
  * Limits of a solve from the memory that is free now. A thread that reaches its own heap limit ends alone,

@@ -1,5 +1,5 @@
-import type { HeatFlow, SolveReport, WaysToAmbient } from '@thermarium/mesh';
 import { heatText } from '@thermarium/model';
+import type { HeatFlow, SolveReport, WaysToAmbient } from '@thermarium/solution';
 import { printable } from './output.ts';
 import { LONGEST_TABLE, printTable } from './print-table.ts';
 

@@ -1,5 +1,5 @@
-import type { ObjectReport, SolveReport } from '@thermarium/mesh';
-import { heatText, placeText, powerText, temperatureText } from '@thermarium/model';
+import { placeText, temperatureText } from '@thermarium/model';
+import { columnText, figureColumns, type ObjectReport, type SolveReport } from '@thermarium/solution';
 import { printable } from './output.ts';
 import { LONGEST_TABLE, printTable } from './print-table.ts';
 
@@ -36,7 +36,7 @@ export function printSummary(report: SolveReport): void {
 function printObjects({ objects }: SolveReport): void {
   const rows = Object.entries(objects).map(([name, object]) => [printable(name), ...objectTexts(object)]);
   printTable(
-    ['Object', 'Tmin [°C]', 'Tmax [°C]', 'Tmean [°C]', 'Power [mW]', 'To ambient [mW]', 'Hottest at [mm]'],
+    ['Object', ...figureColumns.map(({ short, unit }) => `${short} [${unit}]`)],
     rows.slice(0, LONGEST_TABLE),
   );
   if (rows.length > LONGEST_TABLE) {
@@ -46,14 +46,11 @@ function printObjects({ objects }: SolveReport): void {
 
 /** The line of an object after its name. */
 function objectTexts(object: ObjectReport): readonly string[] {
-  return [
-    celsius(object.min_t),
-    celsius(object.max_t),
-    celsius(object.mean_t),
-    powerText(object.dissipated_power),
-    heatText(object.heat_to_ambient_W),
-    object.max_t_at ? `(${placeText(object.max_t_at)})` : '–',
-  ];
+  return figureColumns.map((column) => {
+    const text = columnText(column, object);
+    if (text === null) return '–';
+    return column.isPlace ? `(${text})` : text;
+  });
 }
 
 /** Prints a transient in at most a dozen lines; the report has every step. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { HeatFlow } from '@thermarium/mesh';
+import type { HeatFlow } from '@thermarium/solution';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelFolder, runCli } from './testing/run-cli.ts';
 import { assemblyOf, die, modelFile } from './testing/small-models.ts';

@@ -1,5 +1,5 @@
 import { kinds } from '@thermarium/kinds';
-import { decodeFaces, faceColumns, type SolveReport, WORLD_OBJECT, walkObjects } from '@thermarium/mesh';
+import { WORLD_OBJECT, walkObjects } from '@thermarium/mesh';
 import type { EvaluatedModel } from '@thermarium/model';
 import {
   drawnCopies,
@@ -12,6 +12,7 @@ import {
   type SurfaceField,
   unpackFaces,
 } from '@thermarium/picture';
+import { decodeFaces, faceColumns, type SolveReport } from '@thermarium/solution';
 import { firstNumber } from './first-number.ts';
 
 /**

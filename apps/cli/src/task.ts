@@ -1,16 +1,14 @@
 import { fileContent, lossWarning, readModel } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
+import { type Analysis, type PrepareOptions, prepareModel } from '@thermarium/mesh';
+import { type Issue, starterLibrary, toProjectMaterial } from '@thermarium/model';
 import {
-  type Analysis,
   type ImpedanceQuestion,
   type ImpedanceReport,
-  type PrepareOptions,
-  prepareModel,
   runImpedance,
   runModel,
   type SolveReport,
-} from '@thermarium/mesh';
-import { type Issue, starterLibrary, toProjectMaterial } from '@thermarium/model';
+} from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import { type Conversion, type ConversionOptions, convertFile } from './convert-model.ts';
 import { FieldFiles } from './field-files.ts';
@@ -90,7 +88,7 @@ export async function perform(
     const run = await runModel({ model, issues }, options, {
       ...ownFigures,
       onProgress,
-      onState: (...told) => files.take(...told),
+      onSolution: (solution) => files.take(solution),
     });
     return {
       ...run,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { IMPEDANCE_FROM_S } from '@thermarium/mesh';
+import { IMPEDANCE_FROM_S } from '@thermarium/solution';
 import { joinValues, numberOf, onlyFile, outputFile, readMeshOptions } from './options.ts';
 import type { ImpedanceRunOptions } from './task.ts';
 import { readArguments, UsageError } from './usage.ts';

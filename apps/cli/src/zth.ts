@@ -1,5 +1,5 @@
 import { writeImpedanceCsv, writeSpice } from '@thermarium/exchange';
-import type { ImpedanceReport } from '@thermarium/mesh';
+import type { ImpedanceReport } from '@thermarium/solution';
 import { ExitStatus } from './exit-status.ts';
 import { printable } from './output.ts';
 import { hasErrors, printIssues } from './print-issues.ts';

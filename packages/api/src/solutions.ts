@@ -1,4 +1,6 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import { PLANES } from '@thermarium/model';
+import { type ObjectFigures, placedFigures, storedFigures } from '@thermarium/solution/figures';
 import { z } from 'zod';
 import { endpoint, projectViewer } from './endpoint.ts';
 import { transientFlag } from './tasks.ts';
@@ -19,27 +21,27 @@ export type FaceName = (typeof faceNames)[number];
 /** The columns of face rows in the Arrow form; `object` is a key of `result`. */
 export const faceColumnNames = ['object', 'face', 'x', 'y', 'z', 'd1', 'd2', 'temp'] as const;
 
-/** The extremes over the remaining part of an object, °C; null if nothing of it remains. */
-const extremes = z.object({ min_t: z.number().nullable(), max_t: z.number().nullable() });
-
 /** mm */
 const place = z.tuple([z.number(), z.number(), z.number()]);
 
-/** The figures of one object in a solution. */
-export const objectFigures = z.object({
-  ...extremes.shape,
-  /** mW */
-  dissipated_power: z.number(),
-  /** Null in solutions that were stored before it was. */
-  heat_to_ambient_W: z.number().nullable(),
-  /** Over the volume of a body, over the area of a planar source, °C; null like the extremes. */
-  mean_t: z.number().nullable(),
-  /** The places where it is coldest and hottest; null like the extremes. */
-  min_t_at: place.nullable(),
-  max_t_at: place.nullable(),
-});
+type FigureShape = { readonly [key in keyof ObjectFigures]: z.ZodType<ObjectFigures[key]> };
 
-export type ObjectFigures = z.infer<typeof objectFigures>;
+/**
+ * The figures of one object in a solution. Null where nothing of it remains, and for figures that are younger than the
+ * solution.
+ */
+export const objectFigures = z.object(
+  Object.fromEntries<unknown>([
+    ...storedFigures.map(({ key, title, quantity, meaning, stored, absent }) => {
+      const isKnown = stored === 'always' && absent !== null;
+      const value = isKnown ? z.number() : z.number().nullable();
+      return [key, value.describe(`${title}, ${quantity.unit}. ${meaning}`)] as const;
+    }),
+    ...placedFigures.map(
+      ({ place: { key, title } }) => [key, place.nullable().describe(`${title}, mm.`)] as const,
+    ),
+  ]) as FigureShape,
+);
 
 export const objectResult = z.object({
   ...objectFigures.shape,
@@ -149,7 +151,7 @@ const stepRow = z.object({
   min_t: z.number().nullable(),
 });
 
-const contact = z.object({ a: id, b: id, axis: z.enum(['x', 'y', 'z']), area_mm2: z.number() });
+const contact = z.object({ a: id, b: id, axis: z.enum(AXIS_LETTERS), area_mm2: z.number() });
 
 export const adjacencyAnswer = z.object({
   /** Areas where two objects touch, by the axis normal to them; a < b. */

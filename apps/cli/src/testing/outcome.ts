@@ -1,8 +1,9 @@
 import { loadModelFile } from '@thermarium/exchange';
 import type { Vec3 } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
-import { type Analysis, type ModelRun, type RunOptions, runModel } from '@thermarium/mesh';
+import type { Analysis } from '@thermarium/mesh';
 import { issueCodes } from '@thermarium/model';
+import { type ModelRun, type RunOptions, runModel } from '@thermarium/solution';
 import { SolveCancelled } from '@thermarium/solver';
 import { ownFigures } from '../host.ts';
 

@@ -6,8 +6,8 @@ import type {
   TaskState,
   TokenScope,
 } from '@thermarium/api';
-import type { ThermalResistances } from '@thermarium/mesh';
 import type { PlaneName, Sampler } from '@thermarium/model';
+import type { ThermalResistances } from '@thermarium/solution';
 import type { CaseWay } from '@thermarium/study/run';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Snapshot } from '../solving/messages.ts';

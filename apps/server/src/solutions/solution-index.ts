@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** The contents of a stored solution. */
 export const solutionIndex = z.object({
+  /** The version of its files; solutions of earlier releases do not say it. */
+  version: z.int().default(1),
   /** The objects, in the order of the history's columns; the fill of a filled world has no id. */
   objects: z.array(
     z.object({

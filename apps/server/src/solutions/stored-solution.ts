@@ -4,6 +4,7 @@ import {
   type FieldHeader,
   type FieldLayers,
   FieldSampler,
+  FigureHistory,
   type HeatFlow,
   layersOf,
   type PlaneField,
@@ -14,11 +15,10 @@ import {
   type SolvedField,
   type StoredFaces,
   slabsFor,
-} from '@thermarium/mesh';
+} from '@thermarium/solution';
 import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
 import { decompress } from '../storage/compression.ts';
 import { facesName, fieldName, HEAT_FLOW, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';
-import { ObjectHistory } from './object-history.ts';
 import { resultId } from './result-key.ts';
 import { type DeclaredPlane, type SolutionIndex, solutionIndex } from './solution-index.ts';
 import { storedHeatFlow } from './stored-heat-flow.ts';
@@ -55,9 +55,10 @@ export class StoredSolution {
     return this.index.steps - 1;
   }
 
-  async history(): Promise<ObjectHistory> {
-    const { objects, steps } = this.index;
-    return this.read(HISTORY, (bytes) => new ObjectHistory(bytes, { objects: objects.length, steps }));
+  async history(): Promise<FigureHistory> {
+    const { objects, steps, version } = this.index;
+    const size = { objects: objects.length, steps, version };
+    return this.read(HISTORY, (bytes) => new FigureHistory(bytes, size));
   }
 
   /** The ways of heat at the last step; null where they were not stored. */

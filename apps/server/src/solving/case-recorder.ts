@@ -1,4 +1,4 @@
-import { type FieldExtremes, type FieldOnGrid, type HeatFlow, objectExtremes } from '@thermarium/mesh';
+import type { HeatFlow, Solution } from '@thermarium/solution';
 import { partName } from '../solutions/blob-names.ts';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
 import type { Snapshot } from './messages.ts';
@@ -16,24 +16,19 @@ export class CaseRecorder {
   }
 
   /** Sends the solution of a case. */
-  record(
-    index: number,
-    { discretisation, state }: FieldOnGrid,
-    extremes: FieldExtremes = objectExtremes(discretisation, state),
-    flow: HeatFlow | null = null,
-  ): void {
+  record(index: number, solution: Solution, flow: HeatFlow | null = null): void {
     const { document, planeIds } = this.snapshot;
-    const recorder = new SolutionRecorder(discretisation, {
+    const recorder = new SolutionRecorder({
       keepsFields: true,
       planes: declaredPlanes(document, planeIds),
       send: (name, bytes) => this.child.outbox.send(`${index}/${name}`, bytes),
     });
-    recorder.record(state, extremes);
+    recorder.record(solution);
     recorder.finish(flow);
   }
 
   /** Sends the fields of which cases are sums beside the solution of one of them. */
-  recordParts(index: number, fields: readonly FieldOnGrid[]): void {
+  recordParts(index: number, fields: readonly Solution[]): void {
     for (const [n, { state }] of fields.entries()) {
       const { buffer, byteOffset, byteLength } = state.rise;
       this.child.outbox.send(

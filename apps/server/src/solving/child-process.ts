@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { ReachedStep, SolveCourse } from '@thermarium/api';
-import type { ThermalResistances } from '@thermarium/mesh';
+import type { ThermalResistances } from '@thermarium/solution';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCode, reasonOf } from '../error-code.ts';
 import type { ResultObject } from '../studies/result-object.ts';

@@ -1,6 +1,6 @@
 import type { SolveCourse as ToldCourse } from '@thermarium/api';
-import type { ImpedanceReport, Meshed, SolveCourse, SolveReport } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
+import type { ImpedanceReport, Meshed, SolveCourse, SolveReport } from '@thermarium/solution';
 import { MOST_ISSUES } from './log-lines.ts';
 
 const TELL_EVERY_MS = 1000;

@@ -1,6 +1,6 @@
 import { kinds } from '@thermarium/kinds';
-import { type ImpedanceHost, type ImpedanceReport, runImpedance } from '@thermarium/mesh';
 import { evaluateDocument, type Issue } from '@thermarium/model';
+import { type ImpedanceHost, type ImpedanceReport, runImpedance } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import { impedanceLines, lacksRoom, refusalOf } from './log-lines.ts';
 import type { Assignment, Conclusion } from './messages.ts';

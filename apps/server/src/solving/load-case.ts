@@ -1,13 +1,6 @@
 import { kinds } from '@thermarium/kinds';
-import {
-  type Discretisation,
-  type FieldExtremes,
-  type FieldState,
-  type Meshed,
-  type RunHost,
-  runModel,
-} from '@thermarium/mesh';
 import { evaluateDocument } from '@thermarium/model';
+import { type Meshed, type RunHost, runModel, type Solution } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import { fingerprint } from '../model/fingerprint.ts';
 import { decompress } from '../storage/compression.ts';
@@ -74,8 +67,8 @@ class LoadingHost extends WorkingHost implements RunHost {
 
   override onMeshed(_: Meshed): void {}
 
-  onState(state: FieldState, discretisation: Discretisation, extremes: FieldExtremes): void {
-    this.recorder.record(this.index, { discretisation, state }, extremes);
+  onSolution(solution: Solution): void {
+    this.recorder.record(this.index, solution);
   }
 
   onProgress(progress: SolveProgress): void {

@@ -1,5 +1,6 @@
-import type { GridCost, ImpedanceReport, SolveReport } from '@thermarium/mesh';
+import type { GridCost } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
+import type { ImpedanceReport, SolveReport } from '@thermarium/solution';
 import { counted } from '@thermarium/study';
 
 /** A model may have thousands of similar problems; nobody reads more. */

@@ -1,6 +1,7 @@
 import { type ImpedanceQuestion, impedanceReport, reachedStep, solveCourse } from '@thermarium/api';
-import type { PrepareOptions, ThermalResistances } from '@thermarium/mesh';
+import type { PrepareOptions } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
+import type { ThermalResistances } from '@thermarium/solution';
 import { CASE_WAYS, type CaseWay } from '@thermarium/study/run';
 import { z } from 'zod';
 

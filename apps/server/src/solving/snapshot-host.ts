@@ -1,15 +1,5 @@
-import {
-  celsiusOf,
-  type Discretisation,
-  type FieldExtremes,
-  type FieldState,
-  type Meshed,
-  type ObjectRow,
-  type RunHost,
-  type SolveCourse,
-  type SolveReport,
-} from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
+import type { Meshed, RunHost, Solution, SolveCourse, SolveReport } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
 import { iterationLine, stepLine, stepStride } from './log-lines.ts';
@@ -50,24 +40,28 @@ export class SnapshotHost extends WorkingHost implements RunHost {
     this.thinner = new StepThinner(prepared.scene.world.steps, (step) =>
       this.child.tell({ type: 'steps', steps: [step] }),
     );
-    this.recorder = new SolutionRecorder(prepared, {
+    this.recorder = new SolutionRecorder({
       keepsFields: !transient || prepared.scene.world.saveInternalTemp,
       planes: declaredPlanes(snapshot.document, snapshot.planeIds),
       send: (name, bytes) => this.child.outbox.send(name, bytes),
     });
   }
 
-  /** Sends a field; of a transient also tells the step, and logs some. */
-  onState(state: FieldState, { scene }: Discretisation, extremes: FieldExtremes): void {
-    const rows = this.recorder?.record(state, extremes) ?? [];
-    if (state.time === null) return;
-    const { ambient } = scene.world;
+  /** Sends a solution; of a transient also tells the step, and logs some. */
+  onSolution(solution: Solution): void {
+    this.recorder?.record(solution);
+    const { time, extremes, objects } = solution;
+    if (time === null) return;
     this.thinner?.reach({
-      time: state.time,
-      min_t: celsiusOf(extremes.coldest, ambient),
-      max_t: celsiusOf(extremes.hottestRise, ambient),
+      time,
+      min_t: solution.celsius(extremes.coldest),
+      max_t: solution.celsius(extremes.hottestRise),
     });
-    if (this.steps++ % stepStride(scene.world.steps) === 0) this.log(stepLine(state.time, hottestOf(rows)));
+    const { steps } = solution.discretisation.scene.world;
+    if (this.steps++ % stepStride(steps) === 0) {
+      const hottest = objects.reduce((most, object) => Math.max(most, extremes.max[object]), -Infinity);
+      this.log(stepLine(time, solution.celsius(hottest)));
+    }
   }
 
   /** Logs a steady solve's iterations every second. */
@@ -99,13 +93,6 @@ export class SnapshotHost extends WorkingHost implements RunHost {
     await this.child.outbox.empty();
     this.course.stored((this.now() - start) / 1000);
   }
-}
-
-function hottestOf(rows: readonly ObjectRow[]): number | null {
-  return rows.reduce<number | null>(
-    (hottest, { max_t }) => (max_t === null ? hottest : Math.max(hottest ?? max_t, max_t)),
-    null,
-  );
 }
 
 function solvingMessage(iteration: number, residual: number, time: number | null): string {

@@ -1,16 +1,13 @@
 import {
-  collectFaces,
-  type Discretisation,
   encodeFaces,
   encodeField,
+  encodeHistory,
   encodePlane,
-  type FaceLayout,
-  type FieldExtremes,
-  type FieldState,
+  figuresOf,
   type HeatFlow,
-  type ObjectRow,
-  objectRows,
-} from '@thermarium/mesh';
+  HISTORY_VERSION,
+  type Solution,
+} from '@thermarium/solution';
 import {
   facesName,
   fieldName,
@@ -20,7 +17,6 @@ import {
   planeName,
   slabName,
 } from '../solutions/blob-names.ts';
-import { encodeHistory, figuresOf } from '../solutions/object-history.ts';
 import type { DeclaredPlane, SolutionIndex } from '../solutions/solution-index.ts';
 
 export interface RecorderOptions {
@@ -30,50 +26,43 @@ export interface RecorderOptions {
   readonly send: (name: string, bytes: Uint8Array) => void;
 }
 
-/** Turns the states of a solve into the files of its solution, one by one. */
+/** Turns the solutions of a solve into the files of its solution, one by one. */
 export class SolutionRecorder {
-  private readonly discretisation: Discretisation;
   private readonly options: RecorderOptions;
-  private readonly layout: FaceLayout;
   private readonly history: Float64Array[] = [];
   private objects: SolutionIndex['objects'] = [];
 
-  constructor(discretisation: Discretisation, options: RecorderOptions) {
-    this.discretisation = discretisation;
+  constructor(options: RecorderOptions) {
     this.options = options;
-    this.layout = collectFaces(discretisation);
   }
 
-  /** The number of face cells of each step. */
-  get faceCells(): number {
-    return this.layout.cell.length;
-  }
-
-  /** Returns the rows of the objects. */
-  record(state: FieldState, extremes: FieldExtremes): readonly ObjectRow[] {
-    const { discretisation, layout, history } = this;
+  record(solution: Solution): void {
+    const { history } = this;
     const { keepsFields, planes, send } = this.options;
     const step = history.length;
-    const rows = objectRows(discretisation, state, extremes);
-    this.objects = rows.map(({ id, type, path }) => ({ id, type, name: path }));
-    history.push(figuresOf(rows));
-    send(facesName(step), encodeFaces(layout, state, extremes));
+    const { objects } = solution.discretisation.scene;
+    this.objects = solution.objects.map((object) => {
+      const { id, type, path } = objects[object];
+      return { id, type, name: path };
+    });
+    history.push(figuresOf(solution));
+    send(facesName(step), encodeFaces(solution));
     if (keepsFields) {
-      const { header, slabs } = encodeField(discretisation, state);
+      const { header, slabs } = encodeField(solution);
       send(fieldName(step), header);
       for (const [n, slab] of slabs.entries()) send(slabName(step, n), slab);
     } else {
       for (const { id, plane, coordinate } of planes) {
-        send(planeName(step, id), encodePlane(discretisation, state, plane, coordinate));
+        send(planeName(step, id), encodePlane(solution, plane, coordinate));
       }
     }
-    return rows;
   }
 
   /** Sends the files that belong to all steps. */
   finish(flow: HeatFlow | null = null): void {
     const { keepsFields, planes, send } = this.options;
     const index: SolutionIndex = {
+      version: HISTORY_VERSION,
       objects: this.objects,
       steps: this.history.length,
       heatFlow: flow !== null,

@@ -1,11 +1,6 @@
 import { kinds } from '@thermarium/kinds';
-import {
-  type Discretisation,
-  describeField,
-  type FieldOnGrid,
-  objectExtremes,
-  type SolveSummary,
-} from '@thermarium/mesh';
+import type { Discretisation } from '@thermarium/mesh';
+import { describeField, type Solution, type SolveSummary } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import type { Cases } from '@thermarium/study';
 import {
@@ -101,32 +96,32 @@ class CasesHost extends WorkingHost implements StudyHost {
 
   onSuperposed(cases: SuperposedCases): void {
     const { child, recorder } = this;
-    this.know(cases.fields[0].discretisation);
-    this.solves += cases.fields.length;
+    this.know(cases.solutions[0].discretisation);
+    this.solves += cases.solutions.length;
     const [first] = cases.indices;
     const index = this.indexOf(first);
     child.tell({ type: 'resistances', index, resistances: cases.resistances });
-    const cells = cases.fields[0].state.rise.length;
+    const cells = cases.solutions[0].state.rise.length;
     // Its own field as it is stored, and the parts as they are before they are compressed.
-    const isStored = cells * (4 + 8 * cases.fields.length) <= this.assignment.fieldBytes;
+    const isStored = cells * (4 + 8 * cases.solutions.length) <= this.assignment.fieldBytes;
     this.superposed = { cases, basis: isStored ? index : null };
     if (!isStored) return;
-    const field = cases.fieldOf(first);
-    recorder.record(index, field);
-    recorder.recordParts(index, cases.fields);
+    const solution = cases.solutionOf(first);
+    recorder.record(index, solution);
+    recorder.recordParts(index, cases.solutions);
     this.solutions.set(
       first,
-      this.solutionOf(first, summaryOf(field, this.assignment.snapshot.document.name)),
+      this.solutionOf(first, summaryOf(solution, this.assignment.snapshot.document.name)),
     );
   }
 
-  onField(position: number, field: FieldOnGrid, summary: SolveSummary): void {
-    this.know(field.discretisation);
+  onSolution(position: number, solution: Solution, summary: SolveSummary): void {
+    this.know(solution.discretisation);
     this.solves++;
     if (summary.status !== 'converged' || !this.hasRoom()) return;
     this.stored++;
     const { heat_flow, ...kept } = summary;
-    this.recorder.record(this.indexOf(position), field, undefined, heat_flow);
+    this.recorder.record(this.indexOf(position), solution, heat_flow);
     this.solutions.set(position, this.solutionOf(position, kept));
   }
 
@@ -195,7 +190,7 @@ class CasesHost extends WorkingHost implements StudyHost {
     if (!this.superposed || this.superposed.basis === null) return null;
     const { cases, basis } = this.superposed;
     const at = cases.indices.indexOf(position);
-    const count = cases.fields.length;
+    const count = cases.solutions.length;
     return { basis, coefficients: [...cases.coefficients.subarray(at * count, (at + 1) * count)] };
   }
 
@@ -217,13 +212,12 @@ class CasesHost extends WorkingHost implements StudyHost {
 }
 
 /** The part of a report that a sum of fields has. */
-function summaryOf({ discretisation, state }: FieldOnGrid, model: string): object {
-  const { grid } = discretisation;
-  const extremes = objectExtremes(discretisation, state);
+function summaryOf(solution: Solution, model: string): object {
+  const { grid } = solution.discretisation;
   return {
     ...{ model, analysis: 'steady', status: 'converged', message: null },
     ...{ grid: [grid.nx, grid.ny, grid.nz], cells: grid.cells },
-    ...describeField(discretisation, state, [], extremes),
+    ...describeField(solution, []),
     transient: [],
   };
 }

@@ -1,6 +1,6 @@
 import { kinds } from '@thermarium/kinds';
-import { runModel, type SolveReport } from '@thermarium/mesh';
 import { evaluateDocument } from '@thermarium/model';
+import { runModel, type SolveReport } from '@thermarium/solution';
 import { lacksRoom, refusalOf, reportLines } from './log-lines.ts';
 import type { Assignment, Conclusion } from './messages.ts';
 import { SnapshotHost } from './snapshot-host.ts';

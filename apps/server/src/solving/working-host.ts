@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Meshed } from '@thermarium/mesh';
+import type { Meshed } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import { CourseTeller } from './course-teller.ts';
 import { costLines, issueLines, meshLine } from './log-lines.ts';

@@ -1,4 +1,4 @@
-import type { ThermalResistances } from '@thermarium/mesh';
+import type { ThermalResistances } from '@thermarium/solution';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 

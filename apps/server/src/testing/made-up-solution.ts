@@ -1,12 +1,7 @@
 import { kinds } from '@thermarium/kinds';
-import {
-  type Discretisation,
-  type FieldState,
-  type ObjectRow,
-  objectExtremes,
-  prepareModel,
-} from '@thermarium/mesh';
+import { type Discretisation, prepareModel } from '@thermarium/mesh';
 import { evaluateDocument, type TreeNode } from '@thermarium/model';
+import { type FieldState, faceLayoutOf, Solution } from '@thermarium/solution';
 import type { Database } from '../db/database.ts';
 import { SolutionRecorder } from '../solving/solution-recorder.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -91,7 +86,7 @@ export async function storeMadeUp(
 ): Promise<number> {
   const prefix = `solutions/made-up-${project_id}/1`;
   const files: [string, Uint8Array][] = [];
-  const recorder = new SolutionRecorder(discretisation, {
+  const recorder = new SolutionRecorder({
     keepsFields: times === null,
     planes: [],
     send: (name, bytes) => files.push([name, bytes]),
@@ -101,10 +96,10 @@ export async function storeMadeUp(
   };
   const steps: { step: number; time: number; min_t: number | null; max_t: number | null }[] = [];
   for (const [step, time] of (times ?? [null]).entries()) {
-    const state = madeUp(discretisation, time);
-    const rows = recorder.record(state, objectExtremes(discretisation, state));
+    const solution = new Solution(discretisation, madeUp(discretisation, time));
+    recorder.record(solution);
     await putFiles();
-    if (time !== null) steps.push({ step, time, ...rangeOf(rows) });
+    if (time !== null) steps.push({ step, time, ...rangeOf(solution) });
   }
   recorder.finish();
   await putFiles();
@@ -116,14 +111,10 @@ export async function storeMadeUp(
     .executeTakeFirstOrThrow();
   const stepRows = steps.map((step) => ({ ...step, solution_id }));
   if (stepRows.length > 0) await database.insertInto('solution_step').values(stepRows).execute();
-  return recorder.faceCells;
+  return faceLayoutOf(discretisation).cell.length;
 }
 
 /** The extremes over all objects, °C. */
-function rangeOf(rows: readonly Pick<ObjectRow, 'min_t' | 'max_t'>[]) {
-  const [minima, maxima] = [
-    rows.flatMap(({ min_t }) => min_t ?? []),
-    rows.flatMap(({ max_t }) => max_t ?? []),
-  ];
-  return { min_t: Math.min(...minima), max_t: Math.max(...maxima) };
+function rangeOf({ extremes, ambient }: Solution) {
+  return { min_t: ambient + Math.min(...extremes.min), max_t: ambient + Math.max(...extremes.max) };
 }

@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import {
   defaultsOf,
   type Material,
@@ -132,7 +133,7 @@ class ConductivityReader {
   }
 
   private orthotropic({ texts }: XmlElement): Conductivity | null {
-    const [x, y, z] = ['x', 'y', 'z'].map((axis) => atLeast(doubleOf(texts.get(axis))));
+    const [x, y, z] = AXIS_LETTERS.map((axis) => atLeast(doubleOf(texts.get(axis))));
     if (x === null || y === null || z === null) return this.invalid('orthotropic');
     return { anisotropic: true, conductivity: x, conductivity_y: y, conductivity_z: z };
   }

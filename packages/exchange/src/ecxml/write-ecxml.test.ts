@@ -1,7 +1,7 @@
 import { cylinder, ellipsoid, prism, type Solid } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
-import { runModel } from '@thermarium/mesh';
 import { type Document, defaultsOf, type EvaluatedModel, type TreeNode } from '@thermarium/model';
+import { runModel } from '@thermarium/solution';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ModelReading } from '../format.ts';

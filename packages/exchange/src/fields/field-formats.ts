@@ -1,4 +1,4 @@
-import type { SolvedField } from '@thermarium/mesh';
+import type { SolvedField } from '@thermarium/solution';
 import { fieldTable } from './field-table.ts';
 import { npz } from './npz.ts';
 import { vtr } from './vtr.ts';

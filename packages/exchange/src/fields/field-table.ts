@@ -1,4 +1,4 @@
-import type { FieldLayers, SolvedField } from '@thermarium/mesh';
+import type { FieldLayers, SolvedField } from '@thermarium/solution';
 import { integerColumn, numberColumn, TextDictionary } from '../arrow/arrow-columns.ts';
 import { type ArrowColumn, ArrowStream } from '../arrow/arrow-stream.ts';
 

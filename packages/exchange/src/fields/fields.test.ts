@@ -1,4 +1,4 @@
-import type { FieldLayers, SolvedField } from '@thermarium/mesh';
+import type { FieldLayers, SolvedField } from '@thermarium/solution';
 import { tableFromIPC } from 'apache-arrow';
 import JSZip from 'jszip';
 import { parse } from 'npyjs';

@@ -1,4 +1,5 @@
-import type { SolvedField } from '@thermarium/mesh';
+import { AXIS_LETTERS } from '@thermarium/geometry';
+import type { SolvedField } from '@thermarium/solution';
 import { Zip, ZipPassThrough } from 'fflate';
 import { bytesOf, textBytes } from './little-endian.ts';
 
@@ -59,7 +60,7 @@ function arraysOf({ objects, edges, time, layers }: SolvedField): readonly Numpy
         for await (const { object } of layers()) yield object;
       },
     },
-    ...['x', 'y', 'z'].map((name, axis) => ({
+    ...AXIS_LETTERS.map((name, axis) => ({
       ...{ name, type: '<f8', shape: [edges[axis].length] },
       parts: () => [edges[axis]],
     })),

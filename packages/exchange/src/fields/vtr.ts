@@ -1,4 +1,5 @@
-import type { FieldLayers, SolvedField } from '@thermarium/mesh';
+import { AXIS_LETTERS } from '@thermarium/geometry';
+import type { FieldLayers, SolvedField } from '@thermarium/solution';
 import { bytesOf, textBytes } from './little-endian.ts';
 
 /** `vtkDataSetAttributes::HIDDENCELL`: VTK leaves cells with this mark out of pictures and sums. */
@@ -26,7 +27,7 @@ interface Block {
  * objects; `TimeValue` is the time of a step in s.
  */
 export async function* vtr(field: SolvedField): AsyncGenerator<Uint8Array> {
-  const coordinates = ['x', 'y', 'z'].map((name, axis): Block => {
+  const coordinates = AXIS_LETTERS.map((name, axis): Block => {
     const edges = field.edges[axis];
     return { name, type: 'Float64', length: edges.length, parts: () => [edges] };
   });

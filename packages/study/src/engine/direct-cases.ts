@@ -1,15 +1,6 @@
-import {
-  celsiusOf,
-  type Discretisation,
-  type FieldExtremes,
-  type FieldState,
-  objectRows,
-  prepareModel,
-  reloadedSolver,
-  solveModel,
-  steadyWatts,
-} from '@thermarium/mesh';
+import { type Discretisation, prepareModel } from '@thermarium/mesh';
 import type { Document, Issue } from '@thermarium/model';
+import { celsiusOf, reloadedSolver, type Solution, solveModel, steadyWatts } from '@thermarium/solution';
 import { drive } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
 import { evaluateCase } from './case-models.ts';
@@ -80,46 +71,37 @@ class DirectRun {
       .reduce((sum, watts) => sum + 1000 * watts, 0);
     const { nx, ny, nz } = prepared.grid;
     const guess = this.#guesses.of(index, [nx, ny, nz], power);
-    let rows: Pick<CaseResult, 'objects' | 'extremes'> | null = null;
-    let solved: FieldState | null = null;
+    let solution = null as Solution | null;
     const solve = solveModel(prepared, model.name, {
       ...(guess && { guess }),
       ...(this.#createSolver && { createSolver: this.#createSolver }),
-      onState: (state, discretisation, extremes) => {
-        solved = state;
-        rows = this.#rowsOf(discretisation, state, extremes);
+      onSolution: (told) => {
+        solution = told;
       },
     });
     const summary = await drive(solve, this.#host);
     const { status, message, t_max, iterations } = summary;
     this.solves++;
     this.iterations += iterations;
-    if (!rows || !solved) throw new Error('A steady solve tells its field.');
-    const state: FieldState = solved;
-    if (status === 'converged') this.#guesses.keep({ index, grid: [nx, ny, nz], rise: state.rise, power });
-    this.#host.onField?.(index, { discretisation: prepared, state }, summary);
-    return {
-      index,
-      status,
-      problem: message,
-      maxT: t_max,
-      power,
-      ...(rows as Pick<CaseResult, 'objects' | 'extremes'>),
-    };
+    if (!solution) throw new Error('A steady solve tells its solution.');
+    const { rise } = solution.solved;
+    if (status === 'converged') this.#guesses.keep({ index, grid: [nx, ny, nz], rise, power });
+    this.#host.onSolution?.(index, solution, summary);
+    return { index, status, problem: message, maxT: t_max, power, ...this.#extremesOf(solution) };
   }
 
-  #rowsOf(
-    discretisation: Discretisation,
-    state: FieldState,
-    extremes: FieldExtremes,
-  ): Pick<CaseResult, 'objects' | 'extremes'> {
-    const { ambient } = discretisation.scene.world;
-    const rows = objectRows(discretisation, state, extremes);
+  #extremesOf({
+    discretisation,
+    objects,
+    ambient,
+    extremes,
+  }: Solution): Pick<CaseResult, 'objects' | 'extremes'> {
+    const paths = objects.map((object) => discretisation.scene.objects[object].path);
     const isKnown =
-      rows.length === this.#objects.length && rows.every(({ path }, n) => path === this.#objects[n]);
-    if (!isKnown) this.#objects = rows.map(({ path }) => path);
-    const found = new Float64Array(2 * rows.length);
-    for (const [n, { object }] of rows.entries()) {
+      paths.length === this.#objects.length && paths.every((path, n) => path === this.#objects[n]);
+    if (!isKnown) this.#objects = paths;
+    const found = new Float64Array(2 * objects.length);
+    for (const [n, object] of objects.entries()) {
       found[2 * n] = celsiusOf(extremes.min[object], ambient) ?? Number.NaN;
       found[2 * n + 1] = celsiusOf(extremes.max[object], ambient) ?? Number.NaN;
     }

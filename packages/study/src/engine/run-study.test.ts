@@ -119,7 +119,7 @@ describe('cases that differ in powers and ambient temperature', () => {
     for (const result of results) {
       let rise: Float64Array | null = null;
       const [solved] = (
-        await run(cases, one(result.index), { onField: (_, { state }) => (rise = state.rise) })
+        await run(cases, one(result.index), { onSolution: (_, { state }) => (rise = state.rise) })
       ).results;
       expect(result.objects).toEqual(solved.objects);
       expect(result.power).toBeCloseTo(solved.power, 9);
@@ -127,7 +127,7 @@ describe('cases that differ in powers and ambient temperature', () => {
       for (const [at, temperature] of result.extremes.entries()) {
         expect(temperature).toBeCloseTo(solved.extremes[at], 6);
       }
-      const { state, discretisation } = superposed[0].fieldOf(result.index);
+      const { state, discretisation } = superposed[0].solutionOf(result.index);
       expect(discretisation.scene.world.ambient).toBe(cases.columns[2].values[result.index]);
       for (const [cell, own] of (rise ?? new Float64Array(1)).entries()) {
         expect(state.rise[cell]).toBeCloseTo(own, 6);
@@ -196,7 +196,7 @@ describe('cases of other kinds', () => {
       conductivities,
       [{ way: 'same-grid', indices: [0, 1, 2] }],
       {
-        onField: (_, { discretisation }) => grids.add(discretisation.grid),
+        onSolution: (_, { discretisation }) => grids.add(discretisation.grid),
       },
     );
     expect(outcome).toMatchObject({ way: 'same-grid', solves: 3 });

@@ -1,11 +1,6 @@
-import type {
-  FieldOnGrid,
-  PhysicalKind,
-  PrepareOptions,
-  SolveSummary,
-  ThermalResistances,
-} from '@thermarium/mesh';
+import type { PhysicalKind, PrepareOptions } from '@thermarium/mesh';
 import type { KindSchema } from '@thermarium/model';
+import type { Solution, SolveSummary, ThermalResistances } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 
 /** The ways in which cases are solved: as sums of a few fields, one by one on one grid, or each on its own. */
@@ -46,15 +41,15 @@ export interface CaseResult {
 /** Cases whose fields are sums of a few. */
 export interface SuperposedCases {
   readonly indices: readonly number[];
-  /** The fields that are added up. */
-  readonly fields: readonly FieldOnGrid[];
-  /** Per case, one for each field. */
+  /** The solutions that are added up. */
+  readonly solutions: readonly Solution[];
+  /** Per case, one for each of them. */
   readonly coefficients: Float64Array;
   /** Per case, °C. */
   readonly ambient: Float64Array;
   readonly resistances: ThermalResistances;
-  /** The field of one of the cases with the model as it is there. */
-  fieldOf(index: number): FieldOnGrid;
+  /** The solution of one of the cases, with the model as it is there. */
+  solutionOf(index: number): Solution;
 }
 
 /** The program around a study. */
@@ -67,8 +62,8 @@ export interface StudyHost {
   onCase(result: CaseResult): void;
   /** Told before the cases themselves. */
   onSuperposed?(cases: SuperposedCases): void;
-  /** Told the field of every case that is solved by itself, before its result; the arrays may be kept. */
-  onField?(index: number, field: FieldOnGrid, summary: SolveSummary): void;
+  /** Told the solution of every case that is solved by itself, before its result; it may be kept. */
+  onSolution?(index: number, solution: Solution, summary: SolveSummary): void;
   /** Told the progress of the solve at hand. */
   onProgress?(progress: SolveProgress): void;
   /** Awaited between two steps of any solve. */

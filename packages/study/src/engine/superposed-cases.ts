@@ -1,17 +1,17 @@
+import type { Document, EvaluatedModel } from '@thermarium/model';
 import {
   extremesOfCases,
-  type FieldOnGrid,
   type PowerSet,
   prepareUnit,
+  type Solution,
   solveResponses,
   steadyPowers,
-  superposedField,
+  superposed,
   thermalResistances,
   type UnitModel,
   wattsFor,
   withWatts,
-} from '@thermarium/mesh';
-import type { Document, EvaluatedModel } from '@thermarium/model';
+} from '@thermarium/solution';
 import { drive } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
 import { counted } from '../counted.ts';
@@ -61,28 +61,22 @@ export async function solveSuperposed(
     `${counted(indices.length, 'case')} that differ in powers and ambient temperature alone: one grid of ${counted(unit.grid.cells, 'cell')}, ` +
       `solved for ${sourcesOf(sets.length)}, and all cases superposed.`,
   );
-  const { fields, problem, iterations } = await drive(solveResponses(unit, sets), host);
+  const { solutions, problem, iterations } = await drive(solveResponses(unit, sets), host);
   if (problem !== null) return { problem, solves: sets.length, iterations };
-  const superposed: SuperposedCases = {
-    ...{ indices, fields, coefficients, ambient },
-    resistances: thermalResistances(fields),
-    fieldOf: (index) => fieldOf(indices.indexOf(index)),
+  const told: SuperposedCases = {
+    ...{ indices, solutions, coefficients, ambient },
+    resistances: thermalResistances(solutions),
+    solutionOf: (index) => solutionOf(indices.indexOf(index)),
   };
-  host.onSuperposed?.(superposed);
-  tellCases(superposed, watts, host);
+  host.onSuperposed?.(told);
+  tellCases(told, watts, host);
   return { problem: null, solves: sets.length, iterations };
 
-  function fieldOf(n: number): FieldOnGrid {
+  function solutionOf(n: number): Solution {
     if (!unit || n < 0) throw new Error('The case is not among those that were superposed.');
-    const own = coefficients.subarray(n * fields.length, (n + 1) * fields.length);
+    const own = coefficients.subarray(n * solutions.length, (n + 1) * solutions.length);
     const scene = { ...unit.scene, world: { ...unit.scene.world, ambient: ambient[n] } };
-    return {
-      discretisation: withWatts(unit, watts[n], scene),
-      state: superposedField(
-        fields.map(({ state }) => state),
-        [...own],
-      ),
-    };
+    return superposed(solutions, [...own], withWatts(unit, watts[n], scene));
   }
 }
 
@@ -117,12 +111,12 @@ function responsesFor(
 }
 
 function tellCases(
-  { indices, fields, coefficients, ambient, resistances }: SuperposedCases,
+  { indices, solutions, coefficients, ambient, resistances }: SuperposedCases,
   watts: readonly Float64Array[],
   host: StudyHost,
 ): void {
-  const { min, max, hottest } = extremesOfCases(fields, coefficients);
-  const { scene } = fields[0].discretisation;
+  const { min, max, hottest } = extremesOfCases(solutions, coefficients);
+  const { scene } = solutions[0].discretisation;
   const { objects } = resistances;
   const numberOf = new Map(scene.objects.map(({ path }, object) => [path, object]));
   const shown = objects.map((path) => numberOf.get(path) ?? 0);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { StoredFaces } from '@thermarium/mesh';
+import type { StoredFaces } from '@thermarium/solution';
 import type { Services } from '../../services.ts';
 import { type FoundSolution, summaryOf } from '../../solutions/find-solution.ts';
 import type { AnswerHead } from '../../solutions/renditions/answer-head.ts';

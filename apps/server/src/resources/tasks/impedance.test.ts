@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { IMPEDANCE_TIMES, type ProjectEvent } from '@thermarium/api';
-import { IMPEDANCE_FROM_S } from '@thermarium/mesh';
+import { IMPEDANCE_FROM_S } from '@thermarium/solution';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IMPEDANCES_KEPT } from '../../solutions/impedances.ts';
 import { testHold } from '../../testing/held-solves/test-hold.ts';

@@ -1,6 +1,12 @@
 import { ARROW_ANSWER, faceColumnNames, faceNames, planeColumnNames } from '@thermarium/api';
 import type { Axis } from '@thermarium/geometry';
-import { FACE_NAMES, faceColumns, type PlaneField, type StoredFaces } from '@thermarium/mesh';
+import {
+  FACE_NAMES,
+  faceColumns,
+  makeFigures,
+  type PlaneField,
+  type StoredFaces,
+} from '@thermarium/solution';
 import { tableFromIPC } from '@uwdata/flechette';
 import { describe, expect, test } from 'vitest';
 import { joined } from './pieces.ts';
@@ -43,6 +49,10 @@ function someFaces(): StoredFaces {
 }
 
 const states = OBJECTS.map((_, n) => ({
+  ...makeFigures(
+    () => null,
+    () => null,
+  ),
   min_t: n === 1 ? null : 20 + n,
   max_t: 30.25 + n,
   dissipated_power: 5e3 * n,

@@ -1,6 +1,6 @@
 import { planeColumnNames } from '@thermarium/api';
 import { type ArrowColumn, integerColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
-import type { PlaneField } from '@thermarium/mesh';
+import type { PlaneField } from '@thermarium/solution';
 import { resultId } from '../result-key.ts';
 import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';

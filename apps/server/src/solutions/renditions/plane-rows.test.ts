@@ -1,4 +1,4 @@
-import type { PlaneField } from '@thermarium/mesh';
+import type { PlaneField } from '@thermarium/solution';
 import { expect, test } from 'vitest';
 import { planeRows } from './plane-rows.ts';
 

@@ -1,4 +1,4 @@
-import { type PlaneField, roundedCells, roundedCoordinate, roundedTemperature } from '@thermarium/mesh';
+import { type PlaneField, roundedCells, roundedCoordinate, roundedTemperature } from '@thermarium/solution';
 
 /**
  * Rows of a plane as the specification defines them: the cells that it cuts. Lengths in mm, temperatures in

@@ -1,5 +1,5 @@
 import { fieldFormats } from '@thermarium/exchange/fields';
-import type { PlaneField } from '@thermarium/mesh';
+import type { PlaneField } from '@thermarium/solution';
 import { type BlobReader, StoredSolution } from '../stored-solution.ts';
 import { type Sink, writeGzip, writePlain } from './answer-writer.ts';
 import { InsideNotKept } from './inside-not-kept.ts';

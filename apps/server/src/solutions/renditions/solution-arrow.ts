@@ -1,6 +1,6 @@
 import { faceColumnNames } from '@thermarium/api';
 import { type ArrowColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
-import { FACE_NAMES, FaceReader } from '@thermarium/mesh';
+import { FACE_NAMES, FaceReader } from '@thermarium/solution';
 import { resultKey } from '../result-key.ts';
 import { furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';

@@ -1,6 +1,11 @@
 import { faceNames } from '@thermarium/api';
-import { type FaceColumns, type FaceGroup, FaceReader, type StoredFaces } from '@thermarium/mesh';
-import type { ObjectState } from '../object-history.ts';
+import {
+  type FaceColumns,
+  type FaceGroup,
+  FaceReader,
+  type ObjectFigures,
+  type StoredFaces,
+} from '@thermarium/solution';
 import { type ResultObject, resultKey } from '../result-key.ts';
 import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';
 import { faceNameOf, facePieces } from './face-pieces.ts';
@@ -10,7 +15,8 @@ import { type Piece, STALE } from './pieces.ts';
 export interface SolvedObject extends ResultObject {
   /** Its path in the tree when it was solved, where it is known. */
   readonly name?: string | undefined;
-  readonly state: ObjectState;
+  /** Its figures, and what else is said of it. */
+  readonly state: ObjectFigures;
 }
 
 export interface SolutionContent {

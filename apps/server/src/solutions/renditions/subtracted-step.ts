@@ -1,27 +1,22 @@
 import {
   facesLess,
+  figuresLess,
+  type ObjectFigures,
   type PlaneField,
   planeLess,
   pointsOfFaces,
   pointsOfPlane,
-  roundedTemperature,
   type StoredFaces,
   sameFaces,
   samePlane,
   slabsFor,
-} from '@thermarium/mesh';
-import type { ObjectState } from '../object-history.ts';
+} from '@thermarium/solution';
 import { resultId, resultKey, WORLD } from '../result-key.ts';
 import { type BlobReader, StoredSolution } from '../stored-solution.ts';
 import { InsideNotKept } from './inside-not-kept.ts';
 import type { Minus } from './order.ts';
 import type { PlaneContent } from './plane-pieces.ts';
 import type { SolutionContent, SolvedObject } from './solution-json.ts';
-
-const NOTHING: ObjectState = {
-  ...{ min_t: null, max_t: null, mean_t: null, min_t_at: null, max_t_at: null },
-  ...{ dissipated_power: 0, heat_to_ambient_W: 0 },
-};
 
 /**
  * A step of a solution that is subtracted from another. On the same grid cell is subtracted from cell; on another one the
@@ -107,9 +102,9 @@ function lessObjects(shown: readonly SolvedObject[], reference: readonly SolvedO
     const key = resultKey(object);
     const other = left.get(key);
     left.delete(key);
-    return differenceOf(object, other ? 'both' : 'solution', object.state, other?.state ?? NOTHING);
+    return differenceOf(object, other ? 'both' : 'solution', object.state, other?.state ?? null);
   });
-  const others = [...left.values()].map((object) => differenceOf(object, 'reference', NOTHING, object.state));
+  const others = [...left.values()].map((object) => differenceOf(object, 'reference', null, object.state));
   return [...differences, ...others];
 }
 
@@ -127,30 +122,11 @@ function extremes(objects: readonly SolvedObject[]) {
 function differenceOf(
   object: Omit<SolvedObject, 'state'>,
   found_in: 'both' | 'solution' | 'reference',
-  shown: ObjectState,
-  reference: ObjectState,
+  shown: ObjectFigures | null,
+  reference: ObjectFigures | null,
 ): SolvedObject {
-  const state = {
-    min_t: temperatureLess(shown.min_t, reference.min_t),
-    max_t: temperatureLess(shown.max_t, reference.max_t),
-    mean_t: temperatureLess(shown.mean_t, reference.mean_t),
-    min_t_at: null,
-    max_t_at: null,
-    dissipated_power: shown.dissipated_power - reference.dissipated_power,
-    heat_to_ambient_W: less(shown.heat_to_ambient_W, reference.heat_to_ambient_W),
-    found_in,
-    name: object.name ?? null,
-  };
+  const state = { ...figuresLess(shown, reference), found_in, name: object.name ?? null };
   return { ...object, state };
-}
-
-function less(shown: number | null, reference: number | null): number | null {
-  return shown === null || reference === null ? null : shown - reference;
-}
-
-function temperatureLess(shown: number | null, reference: number | null): number | null {
-  const difference = less(shown, reference);
-  return difference === null ? null : roundedTemperature(difference);
 }
 
 /** Declared planes with the numbers of their rows that are left. */

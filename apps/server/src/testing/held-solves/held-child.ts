@@ -34,7 +34,7 @@ process.send = (message: ChildMessage, ...more: unknown[]) => {
 /** Has the results counted that a host is given from now on. */
 const countResults = (host: object) => {
   results = 0;
-  for (const name of ['onState', 'onCase']) {
+  for (const name of ['onSolution', 'onCase']) {
     const given: unknown = Reflect.get(host, name);
     if (typeof given !== 'function') continue;
     Reflect.set(host, name, (...result: unknown[]) => {

@@ -1,4 +1,4 @@
-import { heatText, powerText } from '@thermarium/model';
+import { figureColumns } from '@thermarium/solution/figures';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import figures from '../../ui/figure-table.module.css';
@@ -6,16 +6,18 @@ import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import text from '../../ui/text-button.module.css';
 import { select } from '../editor-state/editor-state.ts';
-import type { Difference } from '../results/results-state.ts';
-import { differenceText, signedText } from '../results/temperature-text.ts';
+import { resultText } from '../results/object-result.ts';
+import type { Difference, ObjectResult } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './compare.module.css';
-import { type DifferenceRow, differenceRows, differenceTotals } from './difference-rows.ts';
+import { differenceRows, differenceTotals } from './difference-rows.ts';
 
 /** Rows of the table; the answer of the program has them all. */
 const MOST_ROWS = 500;
 const ONLY = { solution: 'new: not in the reference', reference: 'gone: only in the reference' } as const;
-const COLUMNS = ['ΔTmin', 'ΔTmax', 'ΔTmean'] as const;
+const COLUMNS = figureColumns.filter(({ isPlace }) => !isPlace);
+/** Those that are blank where an object is in one solution alone, up to the first that is not. */
+const BLANK = COLUMNS.findIndex(({ figure }) => figure.absent !== null);
 
 /** The differences, object by object. */
 export function DifferenceDialog({ onClose }: { readonly onClose: () => void }) {
@@ -53,17 +55,14 @@ function Content({ difference, onSelected }: ContentProps) {
   const totals = less && differenceTotals(rows, of, less);
   return (
     <>
-      <p className={classes.note}>
-        Differences of the lowest, highest and mean temperature, °C, of the power and of the heat to ambient,
-        mW.
-      </p>
+      <p className={classes.note}>Each figure less that of the reference.</p>
       <table className={`${figures.table} ${classes.table}`} aria-label="Differences of objects">
         <thead>
           <tr>
             <th scope="col">Object</th>
-            {[...COLUMNS, 'ΔPower', 'ΔHeat to ambient'].map((title) => (
-              <th key={title} scope="col">
-                {title}
+            {COLUMNS.map(({ key, title, unit }) => (
+              <th key={key} scope="col">
+                Δ{title} [{unit}]
               </th>
             ))}
           </tr>
@@ -87,16 +86,23 @@ function Content({ difference, onSelected }: ContentProps) {
                   row.path
                 )}
               </th>
-              <Temperatures row={row} />
-              <td>{signedText(row.power, powerText)}</td>
-              <td>{row.heat === null ? '–' : signedText(row.heat, heatText)}</td>
+              {row.foundIn === 'both' ? (
+                <Figures columns={COLUMNS} figures={row.figures} />
+              ) : (
+                <>
+                  <td colSpan={BLANK} className={classes.only}>
+                    {ONLY[row.foundIn]}
+                  </td>
+                  <Figures columns={COLUMNS.slice(BLANK)} figures={row.figures} />
+                </>
+              )}
             </tr>
           ))}
         </tbody>
         <tfoot>
           {rows.length > MOST_ROWS && (
             <tr>
-              <td colSpan={6} className={classes.only}>
+              <td colSpan={1 + COLUMNS.length} className={classes.only}>
                 … and {rows.length - MOST_ROWS} more
               </td>
             </tr>
@@ -104,11 +110,7 @@ function Content({ difference, onSelected }: ContentProps) {
           {totals && (
             <tr>
               <th scope="row">All</th>
-              <td>{temperature(totals.min)}</td>
-              <td>{temperature(totals.max)}</td>
-              <td>–</td>
-              <td>{signedText(totals.power, powerText)}</td>
-              <td>{totals.heat === null ? '–' : signedText(totals.heat, heatText)}</td>
+              <Figures columns={COLUMNS} figures={totals} />
             </tr>
           )}
         </tfoot>
@@ -117,15 +119,12 @@ function Content({ difference, onSelected }: ContentProps) {
   );
 }
 
-function Temperatures({ row }: { readonly row: DifferenceRow }) {
-  if (row.foundIn !== 'both') {
-    return (
-      <td colSpan={COLUMNS.length} className={classes.only}>
-        {ONLY[row.foundIn]}
-      </td>
-    );
-  }
-  return [row.min, row.max, row.mean].map((kelvin, n) => <td key={COLUMNS[n]}>{temperature(kelvin)}</td>);
+function Figures({
+  columns,
+  figures: change,
+}: {
+  readonly columns: typeof COLUMNS;
+  readonly figures: ObjectResult;
+}) {
+  return columns.map((column) => <td key={column.key}>{resultText(column, change, true) ?? '–'}</td>);
 }
-
-const temperature = (kelvin: number | null): string => (kelvin === null ? '–' : differenceText(kelvin));

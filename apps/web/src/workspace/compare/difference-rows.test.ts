@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ObjectResult } from '../results/results-state.ts';
+import { resultWith } from '../results/testing/object-result.ts';
 import { differenceRows, differenceTotals } from './difference-rows.ts';
 
-const result = (figures: Partial<ObjectResult>): ObjectResult => ({
-  ...{ min_t: null, max_t: null, mean_t: null, min_t_at: null, max_t_at: null },
-  ...{ dissipated_power: 0, heat_to_ambient_W: 0 },
-  ...figures,
-});
+const result = (figures: Partial<ObjectResult>): ObjectResult => ({ ...resultWith(null, null), ...figures });
 const objects = new Map([
   ['1.2', result({ min_t: 1, max_t: 2, mean_t: 1.5, heat_to_ambient_W: 0.2 })],
   ['2.2', result({ min_t: -7, max_t: -3, mean_t: -5, dissipated_power: -100, heat_to_ambient_W: -0.3 })],
@@ -36,14 +33,18 @@ test('the most changed object is first, whatever the sign, and what only one sol
     ['bar', 'solution'],
     ['right/die', 'reference'],
   ]);
-  expect(rows[0]).toMatchObject({ min: -7, max: -3, mean: -5, power: -100, heat: -0.3 });
-  expect(rows[2]).toMatchObject({ min: null, max: null, mean: null });
+  const changes = { min_t: -7, max_t: -3, mean_t: -5, dissipated_power: -100, heat_to_ambient_W: -0.3 };
+  expect(rows[0].figures).toMatchObject(changes);
+  expect(rows[2].figures).toMatchObject({ min_t: null, max_t: null, mean_t: null });
 });
 
 test('the totals compare the extremes of the whole model and add up powers', () => {
   const rows = differenceRows({ objects, less }, (id) => names.get(id));
   const totals = differenceTotals(rows, { min: 21, max: 78 }, less);
-  expect(totals).toEqual({ min: 1, max: -2, power: 100, heat: expect.closeTo(-0.1, 12) });
-  const unknown = rows.map((row) => ({ ...row, heat: row.id === 1 ? null : row.heat }));
-  expect(differenceTotals(unknown, { min: 21, max: 78 }, less).heat).toBeNull();
+  const sums = { dissipated_power: 100, heat_to_ambient_W: expect.closeTo(-0.1, 12) };
+  expect(totals).toMatchObject({ min_t: 1, max_t: -2, mean_t: null, ...sums });
+  const unknown = rows.map((row) =>
+    row.id === 1 ? { ...row, figures: { ...row.figures, heat_to_ambient_W: null } } : row,
+  );
+  expect(differenceTotals(unknown, { min: 21, max: 78 }, less).heat_to_ambient_W).toBeNull();
 });

@@ -1,17 +1,13 @@
 import { Tooltip } from '@mantine/core';
 import { titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
+import { placeText } from '@thermarium/model';
+import { type FigureColumn, figureColumns } from '@thermarium/solution/figures';
 import { useStore } from 'zustand';
 import { primary } from '../editor-state/editor-state.ts';
 import { allBelow } from '../records/document-tree.ts';
-import {
-  differenceOfAll,
-  type ResultTexts,
-  resultOf,
-  resultOfAll,
-  resultTexts,
-} from '../results/object-result.ts';
-import { isShownStale, shownSolution } from '../results/results-state.ts';
+import { differenceOfAll, resultOf, resultOfAll, resultText } from '../results/object-result.ts';
+import { isShownStale, type ObjectResult, shownSolution } from '../results/results-state.ts';
 import { comingStep } from '../results/steps/shown-step.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -33,7 +29,6 @@ export function SelectionBar() {
   const resultOfParts = () =>
     difference ? differenceOfAll(difference, parts) : resultOfAll(solution, parts);
   const result = object.kind.container ? resultOfParts() : resultOf(solution, object);
-  const texts = result && resultTexts(result, difference !== null);
   const sign = difference ? 'Δ' : '';
   const { icon: Glyph } = kindViews[object.type];
   return (
@@ -46,9 +41,15 @@ export function SelectionBar() {
           <span>{titleOf(object.type)}</span>
         </div>
         <dl className={classes.figures}>
-          <Figure name={`${sign}Tmin`} text={texts?.min_t} unit="°C" title={placeTitle(texts?.min_t_at)} />
-          <Figure name={`${sign}Tmax`} text={texts?.max_t} unit="°C" title={placeTitle(texts?.max_t_at)} />
-          <Figure name={`${sign}Pout`} text={texts?.dissipated_power} unit="mW" title={moreTitle(texts)} />
+          {inBar.map((column) => (
+            <Figure
+              key={column.key}
+              name={`${sign}${column.figure.bar}`}
+              text={result && resultText(column, result, difference !== null)}
+              unit={column.unit}
+              title={result && hintOf(column, result, difference !== null)}
+            />
+          ))}
           {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
         {stale && (
@@ -73,17 +74,26 @@ function Time({ seconds }: { readonly seconds: number }) {
   );
 }
 
-function placeTitle(place: string | null | undefined): string | undefined {
-  return place ? `at (${place}) mm` : undefined;
-}
+const inBar = figureColumns.filter(({ figure, isPlace }) => figure.bar !== null && !isPlace);
+const inHint = figureColumns.filter(({ figure, isPlace }) => figure.bar === null && !isPlace);
 
-/** The mean temperature and the heat to ambient. */
-function moreTitle(texts: ResultTexts | undefined): string | undefined {
+/** Further words about a figure of the bar: its place, and about the last one the figures that are not in the bar. */
+function hintOf(column: FigureColumn, result: ObjectResult, isDifference: boolean): string | undefined {
   const lines = [
-    texts?.mean_t && `Tmean ${texts.mean_t} °C`,
-    texts?.heat_to_ambient && `To ambient ${texts.heat_to_ambient} mW`,
+    placeHint(column, result),
+    ...(column === inBar.at(-1) ? inHint : []).map((more) => {
+      const text = resultText(more, result, isDifference);
+      return (
+        text && `${[`${more.short} ${text} ${more.unit}`, placeHint(more, result)].filter(Boolean).join(' ')}`
+      );
+    }),
   ].filter(Boolean);
   return lines.length > 0 ? lines.join('\n') : undefined;
+}
+
+function placeHint({ figure: { place } }: FigureColumn, result: ObjectResult): string | null {
+  const at = place && result[place.key];
+  return at && `at (${placeText(at)}) mm`;
 }
 
 /** Nothing is left of it, or it took no part. */

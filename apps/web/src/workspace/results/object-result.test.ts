@@ -1,5 +1,6 @@
+import { figureColumns } from '@thermarium/solution/figures';
 import { expect, it } from 'vitest';
-import { differenceOfAll, joined, rangeOver, resultOf, resultOfAll, resultTexts } from './object-result.ts';
+import { differenceOfAll, joined, rangeOver, resultOf, resultOfAll, resultText } from './object-result.ts';
 import { resultWith } from './testing/object-result.ts';
 import { solvedBlocks } from './testing/solved-block.ts';
 
@@ -35,7 +36,7 @@ it('spans all that is selected and has temperatures', () => {
 });
 
 it('takes an assembly for all that is in it', () => {
-  expect(resultOfAll(solution, [die, source, unknown])).toEqual({
+  expect(resultOfAll(solution, [die, source, unknown])).toMatchObject({
     min_t: 40,
     min_t_at: [40, 0, 0],
     max_t: 60,
@@ -65,6 +66,9 @@ it('compares an assembly as a whole, whose hottest part may have been another', 
   expect(differenceOfAll(difference, [die, source])).toMatchObject({ min_t: 0, max_t: -30 });
   expect(differenceOfAll(difference, [source])).toMatchObject({ min_t: 5, max_t: 10 });
   expect(differenceOfAll(difference, [nothingLeft])).toBeUndefined();
-  const texts = resultTexts(entry(-5, 10), true);
-  expect([texts.min_t, texts.max_t, texts.dissipated_power]).toEqual(['-5.00', '+10.00', '+5.00']);
+  const textOf = (key: string) =>
+    figureColumns
+      .filter((column) => column.key === key)
+      .map((column) => resultText(column, entry(-5, 10), true));
+  expect(['min_t', 'max_t', 'dissipated_power'].flatMap(textOf)).toEqual(['-5.00', '+10.00', '+5.00']);
 });

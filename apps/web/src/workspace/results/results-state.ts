@@ -1,6 +1,7 @@
-import type { ObjectFigures, ReferenceRow } from '@thermarium/api';
+import type { ReferenceRow } from '@thermarium/api';
 import type { Vec3 } from '@thermarium/geometry';
 import type { ColorMapName, SurfaceField } from '@thermarium/picture';
+import type { ObjectFigures } from '@thermarium/solution/figures';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace } from '../editor-state/editor-state.ts';
 import type { PlaneField } from './plane-field.ts';
@@ -9,7 +10,7 @@ import type { StepRows } from './steps/step-rows.ts';
 export type SolutionType = 'steady' | 'transient';
 
 /** The result of one object, °C, mW and mm. Temperatures are null where nothing is left of the object. */
-export type ObjectResult = Readonly<ObjectFigures>;
+export type ObjectResult = ObjectFigures;
 
 /** The solution that was subtracted to make a difference. */
 export interface Less {

@@ -1,5 +1,6 @@
 import { kindOf } from '@thermarium/kinds';
 import { powerText, type Quantity, type Scalar } from '@thermarium/model';
+import type { FigureColumn } from '@thermarium/solution/figures';
 import { editableText, shownText } from '../../ui/number-text.ts';
 import type { ValuesView } from '../../ui/values-switch.tsx';
 import { placeQuantity } from '../position/position-edit.ts';
@@ -10,7 +11,8 @@ import {
   positionOf,
 } from '../position/position-fields.ts';
 import type { ModelNode } from '../records/project-content.ts';
-import { type ResultTexts, resultTexts } from '../results/object-result.ts';
+import { resultText } from '../results/object-result.ts';
+import type { ObjectResult } from '../results/results-state.ts';
 import { extentOf, placeOf } from '../scene/object-box.ts';
 import type { SceneObject } from '../scene/scene.ts';
 import type { Column, ColumnId } from './columns.ts';
@@ -44,52 +46,34 @@ export interface Cell {
 export const NONE = '–';
 const EMPTY: Cell = { text: NONE, value: null, edit: null };
 
-export function cellOf({ id, place }: Column, row: RowContent, view: ValuesView): Cell {
+export function cellOf(column: Column, row: RowContent, view: ValuesView): Cell {
+  const { id, place, figure } = column;
+  if (figure) return resultCell(figure, column.isChange ?? false, row);
   if (place) return placeCell(place, positionIn(row)[place], view);
   if (id === 'name') return { text: row.node.name, value: row.node.name, edit: null };
   if (id === 'power') return powerCell(row, view);
-  const axis = MAXIMA.indexOf(id);
-  if (axis >= 0) return maximumCell(extentOf(row.object)?.max[axis] ?? null);
-  return resultCell(id, row);
-}
-
-/** Whether a column shows figures of a solve, which are stale with it. */
-export function isResultColumn(id: ColumnId): boolean {
-  return id in FIGURES || id in CHANGES;
+  return maximumCell(extentOf(row.object)?.max[MAXIMA.indexOf(id)] ?? null);
 }
 
 /** The unrounded number by which a column is sorted; of names and places the text. */
 export function sortValue(column: Column, row: RowContent): number | string | undefined {
   const { surveyed } = row;
-  const unrounded: { readonly [id in ColumnId]?: number | null | undefined } = {
-    min_t: surveyed?.result?.min_t,
-    max_t: surveyed?.result?.max_t,
-    min_change: surveyed?.change?.min_t,
-    max_change: surveyed?.change?.max_t,
-    power: surveyed?.power,
-  };
-  const value = column.id in unrounded ? unrounded[column.id] : cellOf(column, row, 'calculated').value;
+  if (column.id === 'power') return surveyed?.power ?? undefined;
+  const own = column.figure && resultIn(column.isChange ?? false, surveyed)?.[column.figure.key];
+  const value = typeof own === 'number' ? own : cellOf(column, row, 'calculated').value;
   return value ?? undefined;
 }
 
-function resultCell(id: ColumnId, { surveyed }: RowContent): Cell {
-  const isChange = id in CHANGES;
-  const result = isChange ? surveyed?.change : surveyed?.result;
-  if (!result) return EMPTY;
-  const text = resultTexts(result, isChange)[CHANGES[id] ?? FIGURES[id] ?? 'max_t'];
+function resultCell(figure: FigureColumn, isChange: boolean, { surveyed }: RowContent): Cell {
+  const result = resultIn(isChange, surveyed);
+  const text = result ? resultText(figure, result, isChange) : null;
   if (text === null) return EMPTY;
-  return { text, value: id === 'max_t_at' ? text : numberOf(text), edit: null };
+  return { text, value: figure.isPlace ? text : numberOf(text), edit: null };
 }
 
-type Figures = { readonly [id in ColumnId]?: keyof ResultTexts };
-const CHANGES: Figures = { min_change: 'min_t', max_change: 'max_t' };
-const FIGURES: Figures = {
-  min_t: 'min_t',
-  max_t: 'max_t',
-  mean_t: 'mean_t',
-  heat: 'heat_to_ambient',
-  max_t_at: 'max_t_at',
-};
+function resultIn(isChange: boolean, surveyed: Surveyed | undefined): ObjectResult | undefined {
+  return isChange ? surveyed?.change : surveyed?.result;
+}
 
 function powerCell({ node, surveyed }: RowContent, view: ValuesView): Cell {
   const field = kindOf(node.type)?.fields.power;

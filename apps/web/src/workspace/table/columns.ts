@@ -1,17 +1,14 @@
+import { type FigureColumn, figureColumns } from '@thermarium/solution/figures';
 import type { Place } from '../position/position-fields.ts';
 
 export type ColumnId =
   | 'name'
-  | 'min_t'
-  | 'max_t'
   | 'power'
   | Place
   | 'max_x'
   | 'max_y'
   | 'max_z'
-  | 'mean_t'
-  | 'heat'
-  | 'max_t_at'
+  | FigureColumn['key']
   | 'min_change'
   | 'max_change';
 
@@ -28,6 +25,10 @@ export interface Column {
   readonly width: number;
   /** The field of the position bar that the column shows. */
   readonly place?: Place;
+  /** The figure of a solve that the column shows. */
+  readonly figure?: FigureColumn;
+  /** Whether it shows how the figure has changed. */
+  readonly isChange?: boolean;
 }
 
 const place = (id: Place, title: string, group: string): Column => ({
@@ -39,11 +40,24 @@ const maximum = (id: 'max_x' | 'max_y' | 'max_z', title: string): Column => ({
   ...{ unit: 'mm', said: `Maximum ${title}`, width: 90 },
 });
 
-/** The specified columns in their order, then the mean temperature, the heat to ambient and the hottest place. */
+/** The width of a column of results goes with what stands over it, px. */
+const widthOf = ({ head, unit, isPlace }: FigureColumn): number =>
+  isPlace ? 170 : Math.ceil(40 + 7.5 * (head.length + unit.length));
+
+function figureColumn(key: FigureColumn['key'], width: number): Column {
+  const figure = figureColumns.find((column) => column.key === key);
+  if (!figure) throw new Error(`No figure is called ${key}.`);
+  return { id: key, title: figure.head, unit: figure.unit, group: null, said: figure.title, width, figure };
+}
+
+/** Figures that have a column of their own among the specified ones; the power is that of the model. */
+const SPECIFIED = ['min_t', 'max_t', 'dissipated_power'];
+
+/** The specified columns in their order, then the other figures of a solve. */
 export const COLUMNS: readonly Column[] = [
   { id: 'name', title: 'Name', unit: null, group: null, said: 'Name', width: 250 },
-  { id: 'min_t', title: 'Min T', unit: '°C', group: null, said: 'Min T', width: 96 },
-  { id: 'max_t', title: 'Max T', unit: '°C', group: null, said: 'Max T', width: 104 },
+  figureColumn('min_t', 96),
+  figureColumn('max_t', 104),
   { id: 'power', title: 'Dissipated power', unit: 'mW', group: null, said: 'Dissipated power', width: 168 },
   place('x', 'X', 'Position'),
   place('y', 'Y', 'Position'),
@@ -54,20 +68,21 @@ export const COLUMNS: readonly Column[] = [
   maximum('max_x', 'X'),
   maximum('max_y', 'Y'),
   maximum('max_z', 'Z'),
-  { id: 'mean_t', title: 'Mean T', unit: '°C', group: 'Result', said: 'Mean T', width: 100 },
-  { id: 'heat', title: 'To ambient', unit: 'mW', group: 'Result', said: 'Heat to ambient', width: 130 },
-  { id: 'max_t_at', title: 'Hottest at', unit: 'mm', group: 'Result', said: 'Hottest at', width: 170 },
+  ...figureColumns
+    .filter(({ key }) => !SPECIFIED.includes(key))
+    .map((column) => ({ ...figureColumn(column.key, widthOf(column)), group: 'Result' })),
 ];
 
-const difference = (id: 'min_change' | 'max_change', title: string, of: string): Column => ({
-  ...{ id, title, group: 'Difference' },
-  ...{ unit: '°C', said: `Difference of ${of}`, width: 96 },
+const difference = (id: 'min_change' | 'max_change', of: Column): Column => ({
+  ...of,
+  ...{ id, title: `Δ${of.title}`, group: 'Difference', isChange: true },
+  ...{ said: `Difference of ${of.said}`, width: 96 },
 });
 
 /** The columns while the solution is compared: what has changed stands beside the temperatures. */
-export const COMPARED_COLUMNS: readonly Column[] = COLUMNS.flatMap((column) =>
+export const COMPARED_COLUMNS: readonly Column[] = COLUMNS.flatMap((column, n) =>
   column.id === 'max_t'
-    ? [column, difference('min_change', 'ΔMin T', 'Min T'), difference('max_change', 'ΔMax T', 'Max T')]
+    ? [column, difference('min_change', COLUMNS[n - 1]), difference('max_change', column)]
     : [column],
 );
 

@@ -7,7 +7,7 @@ import { type EntriesState, refusedAt } from '../position/position-entries.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import { cellEntry, cellKey } from './cell-entries.ts';
-import { type Cell, cellOf, isResultColumn, NONE, type RowContent } from './cells.ts';
+import { type Cell, cellOf, NONE, type RowContent } from './cells.ts';
 import { begins, type Column } from './columns.ts';
 import type { Surveyed } from './survey.ts';
 import classes from './table.module.css';
@@ -88,7 +88,7 @@ function GridCell(
   const isEdited = isAt && editing !== null && cell.edit !== null && entry !== null;
   const text = waiting ? String(waiting.typed ?? '') : (refused?.text ?? cell.text);
   const complaint = refused && !waiting ? refused.complaint : null;
-  const isResult = isResultColumn(definition.id);
+  const isResult = definition.figure !== undefined;
   const noteId = complaint === null ? undefined : `${cellId(id, column)}-note`;
   const Element = column === 0 ? 'th' : 'td';
   return (
@@ -158,7 +158,9 @@ function concerns({ waiting, refused }: EntriesState, id: number): boolean {
 
 /** Powers of zero and what is not there recede. */
 function isQuiet({ value }: Cell, text: string, id: string): boolean {
-  return text === NONE || ((id === 'power' || id === 'heat') && value === 0 && Number(text) === 0);
+  return (
+    text === NONE || ((id === 'power' || id === 'heat_to_ambient_W') && value === 0 && Number(text) === 0)
+  );
 }
 
 function titleOf({ edit }: Cell, id: string, { surveyed }: RowContent): string | undefined {

@@ -1,4 +1,5 @@
 import type { Kind } from '@thermarium/kinds';
+import { joinedFigures } from '@thermarium/solution/figures';
 import { walkDocument } from '../records/document-standing.ts';
 import type { Tree } from '../records/document-tree.ts';
 import type { ModelNode } from '../records/project-content.ts';
@@ -29,8 +30,8 @@ export interface Survey {
   readonly totalPower: number;
   /** Whether something is left out of the total. */
   readonly isPartial: boolean;
-  /** To ambient, over all objects and the fill of the world, W; null: unknown. */
-  readonly heat: number | null;
+  /** The figures of all objects and the fill of the world together; null: there is no solution. */
+  readonly whole: ObjectResult | null;
 }
 
 /** Powers that differ by less than this share are one number, found in two ways. */
@@ -56,14 +57,12 @@ export function surveyRows(
     rows.set(node.id, surveyed);
     return surveyed;
   });
-  const heats = [...(solution?.objects.values() ?? [])].map(({ heat_to_ambient_W }) => heat_to_ambient_W);
   return {
     rows,
     isCompared: difference !== null,
     totalPower: top.reduce((sum, { power, active }) => sum + (active ? (power ?? 0) : 0), 0),
     isPartial: top.some(({ power, active }) => active && power === null),
-    heat:
-      solution && !heats.includes(null) ? heats.reduce<number>((sum, heat) => sum + (heat ?? 0), 0) : null,
+    whole: solution && joinedFigures([...solution.objects.values()]),
   };
 }
 

@@ -78,7 +78,7 @@ describe('the cells of a row', () => {
   it('have the power of all copies, of what is active', () => {
     const { die, group, off, text, rowsWith } = model();
     expect([text(die, 'power'), text(group, 'power'), text(off, 'power')]).toEqual(['200.00', '210.00', '–']);
-    expect(rowsWith(null).survey).toMatchObject({ totalPower: 290, isPartial: false, heat: null });
+    expect(rowsWith(null).survey).toMatchObject({ totalPower: 290, isPartial: false, whole: null });
   });
 
   it('have the results of the object, of an assembly those of all in it', () => {
@@ -88,7 +88,7 @@ describe('the cells of a row', () => {
       [`${source}.-1`, resultWith(45, 60, { dissipated_power: 10, max_t_at: [20.5, 0.25, 2] })],
     ]);
     const texts = (id: number) =>
-      (['min_t', 'max_t', 'power', 'mean_t', 'heat', 'max_t_at'] as const).map(
+      (['min_t', 'max_t', 'power', 'mean_t', 'heat_to_ambient_W', 'max_t_at'] as const).map(
         (each) => cellOf(column(each), rowOf(id, objects), 'calculated').text,
       );
     expect(texts(die)).toEqual(['40.00', '50.13', '200.00', '45.06', '100.00', '1, 1, 1']);

@@ -1,12 +1,13 @@
-import { heatText, powerText } from '@thermarium/model';
+import { powerText } from '@thermarium/model';
+import { resultText } from '../results/object-result.ts';
 import { begins, type Column } from './columns.ts';
 import type { Survey } from './survey.ts';
 import classes from './table.module.css';
 
-/** The row below all others: the power of all active objects, and the heat that a solution has going to ambient. */
+/** The row below all others: the power of all active objects, and the sums of a solution's figures. */
 export function TotalRow({
   columns,
-  survey: { totalPower, isPartial, heat },
+  survey: { totalPower, isPartial, whole },
   rowIndex,
   isStale,
 }: {
@@ -15,25 +16,25 @@ export function TotalRow({
   readonly rowIndex: number;
   readonly isStale: boolean;
 }) {
-  const texts: { readonly [id: string]: string | null } = {
-    name: 'Total power',
-    power: powerText(totalPower),
-    heat: heat === null ? null : heatText(heat),
+  const textOf = ({ id, figure }: Column): string | null | undefined => {
+    if (id === 'name') return 'Total power';
+    if (id === 'power') return powerText(totalPower);
+    return figure?.figure.joined === 'sum' ? whole && resultText(figure, whole) : undefined;
   };
   return (
     <tfoot className={classes.foot}>
       <tr aria-rowindex={rowIndex}>
-        {columns.map(({ id }, n) => (
+        {columns.map((column, n) => (
           <td
-            key={id}
+            key={column.id}
             className={`${classes.cell} ${classes.totalCell}`}
             aria-colindex={n + 1}
             data-name={n === 0 || undefined}
             data-begins={begins(columns, n) || undefined}
-            data-stale={(id === 'heat' && isStale) || undefined}
-            title={id === 'power' && isPartial ? PARTIAL : undefined}
+            data-stale={(column.figure && isStale) || undefined}
+            title={column.id === 'power' && isPartial ? PARTIAL : undefined}
           >
-            {texts[id] !== undefined && <span className={classes.text}>{texts[id]}</span>}
+            {textOf(column) !== undefined && <span className={classes.text}>{textOf(column)}</span>}
           </td>
         ))}
       </tr>

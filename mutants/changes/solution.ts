@@ -1,0 +1,118 @@
+import type { HandMadeChange } from '../hand-made-change.ts';
+
+const solution = 'packages/solution/src';
+
+export const solutionChanges: readonly HandMadeChange[] = [
+  {
+    fault: 'edges of a heated wall are no hotter than its middle',
+    file: `${solution}/readings/edge-values.ts`,
+    from: 'for (let a = 0; a < 3; a++) if (a !== axis) value += this.gains[a];',
+    to: 'void this.gains;',
+    tests: [`${solution}/readings/extremes.test.ts`],
+  },
+  {
+    fault: 'edges of a cooled wall are no colder than its middle',
+    file: `${solution}/readings/edge-values.ts`,
+    from: 'for (let a = 0; a < 3; a++) if (a !== axis) value *= this.shares[a];',
+    to: 'void this.shares;',
+    tests: [`${solution}/readings/extremes.test.ts`],
+  },
+  {
+    fault: 'a source does not heat the body above it',
+    file: `${solution}/readings/readings.ts`,
+    from: 'touch(grid.code[high], rises, low, up);',
+    to: 'touch(grid.code[low], rises, low, up);',
+    tests: [`${solution}/readings/extremes.test.ts`],
+  },
+  {
+    fault: 'the heat that a cold plate takes is missing from its row',
+    file: `${solution}/readings/object-heat.ts`,
+    from: 'if (resistanceToAmbient === null || !left) return;',
+    to: 'return;',
+    tests: [`${solution}/figures/object-figures.test.ts`],
+  },
+  {
+    fault: 'dissipated power is reported in watts',
+    file: `${solution}/figures/dissipated-power.ts`,
+    from: 'solution.power[object] * MILLIWATTS_PER_WATT',
+    to: 'solution.power[object] * (MILLIWATTS_PER_WATT / MILLIWATTS_PER_WATT)',
+    tests: [`${solution}/figures/object-figures.test.ts`],
+  },
+  {
+    fault: 'a face on a curved surface has no difference where grids differ',
+    file: `${solution}/stored/field-sampler.ts`,
+    from: 'if (this.quality[point] === PLACE) continue;',
+    to: 'continue;',
+    tests: [`${solution}/stored/field-difference.test.ts`],
+  },
+  {
+    fault: 'a difference forgets that the ambients differ',
+    file: `${solution}/stored/field-difference.ts`,
+    from: 'Float64Array.from(other.rise, (rise) => other.ambient + rise)',
+    to: 'Float64Array.from(other.rise, (rise) => shown.ambient + rise)',
+    tests: [`${solution}/stored/field-difference.test.ts`],
+  },
+  {
+    fault: 'no field is out of balance',
+    file: `${solution}/heat-flow/heat-flow.ts`,
+    from: 'unbalanced_W: isSteady ? left : 0,',
+    to: 'unbalanced_W: isSteady ? 0 : 0,',
+    tests: [`${solution}/heat-flow/heat-flow.test.ts`],
+  },
+  {
+    fault: 'the mean of a body that shares cells is beyond its extremes',
+    file: `${solution}/readings/mean-rises.ts`,
+    from: 'const rise = Math.min(Math.max(state.rise[cell], extremes.min[object]), extremes.max[object]);',
+    to: 'const rise = extremes.min[object] < Infinity ? state.rise[cell] : 0;',
+    tests: [`${solution}/readings/mean-rises.test.ts`],
+  },
+  {
+    fault: 'the coldest temperature of a model is its hottest',
+    file: `${solution}/report/report.ts`,
+    from: 't_min: solution.celsius(extremes.coldest),',
+    to: 't_min: solution.celsius(extremes.hottestRise),',
+    tests: [`${solution}/figures/object-figures.test.ts`],
+  },
+  {
+    fault: 'temperatures are beyond all materials from the melting point of iron on',
+    file: `${solution}/report/beyond-materials.ts`,
+    from: 'const LAST_SOLID = 3422;',
+    to: 'const LAST_SOLID = 1538;',
+    tests: [`${solution}/report/beyond-materials.test.ts`],
+  },
+  {
+    fault: 'a flux through a wall is that of the cell behind it',
+    file: `${solution}/faces/face-fluxes.ts`,
+    from: 'watts += half[wall] * (rise[cell[wall]] - wallRise[wall]);',
+    to: 'watts += half[wall] * rise[cell[wall]];',
+    tests: [`${solution}/faces/face-fluxes.test.ts`],
+  },
+  {
+    fault: 'a flux between cells leaves them on the wrong side',
+    file: `${solution}/faces/face-fluxes.ts`,
+    from: 'sides.at(at, face, index)',
+    to: 'sides.at(at, (face ^ 1) as Side, index)',
+    tests: [`${solution}/faces/face-fluxes.test.ts`],
+  },
+  {
+    fault: 'the first solutions are read as if they had places',
+    file: `${solution}/stored/figure-history.ts`,
+    from: '(step * objects + object) * names.length + column',
+    to: '(step * objects + object) * 11 + column',
+    tests: [`${solution}/stored/figure-history.test.ts`],
+  },
+  {
+    fault: 'an object that only one solution has has no power in the difference',
+    file: `${solution}/figures/joined-figures.ts`,
+    from: 'return figures === null ? absent : figures[key];',
+    to: 'return figures === null ? null : figures[key];',
+    tests: [`${solution}/figures/joined-figures.test.ts`],
+  },
+  {
+    fault: 'several objects together have the place of any of them',
+    file: `${solution}/figures/joined-figures.ts`,
+    from: 'objects.find((object) => object[figure.key] === value);',
+    to: 'objects.find((object) => object[figure.key] !== null);',
+    tests: [`${solution}/figures/joined-figures.test.ts`],
+  },
+];

@@ -1,5 +1,0 @@
-export { type ExtremesOfCases, extremesOfCases } from './extremes-of-cases.ts';
-export { type PowerGroup, steadyWatts, withWatts } from './powers.ts';
-export * from './prepare-superposition.ts';
-export * from './resistances.ts';
-export { superposedField } from './superposed-field.ts';

@@ -1,0 +1,18 @@
+import { defineFigure } from './figure.ts';
+import { power } from './quantities.ts';
+
+const MILLIWATTS_PER_WATT = 1000;
+
+export const dissipatedPower = defineFigure({
+  key: 'dissipated_power',
+  title: 'Dissipated power',
+  meaning: 'The power generated in it.',
+  quantity: power,
+  column: { head: 'Dissipated power', short: 'Power', rank: 4 },
+  bar: 'Pout',
+  stored: 'always',
+  joined: 'sum',
+  absent: 0,
+  place: null,
+  compute: (solution) => (object) => solution.power[object] * MILLIWATTS_PER_WATT,
+});

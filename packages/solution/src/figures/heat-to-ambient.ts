@@ -1,0 +1,16 @@
+import { defineFigure } from './figure.ts';
+import { heat } from './quantities.ts';
+
+export const heatToAmbient = defineFigure({
+  key: 'heat_to_ambient_W',
+  title: 'Heat to ambient',
+  meaning: 'The heat to ambient through its exposed walls and through its resistance.',
+  quantity: heat,
+  column: { head: 'To ambient', short: 'To ambient', rank: 5 },
+  bar: null,
+  stored: 'later',
+  joined: 'sum',
+  absent: 0,
+  place: null,
+  compute: (solution) => (object) => solution.heatToAmbient[object],
+});

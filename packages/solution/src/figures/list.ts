@@ -1,0 +1,19 @@
+import { dissipatedPower } from './dissipated-power.ts';
+import { heatFluxMax } from './heat-flux-max.ts';
+import { heatToAmbient } from './heat-to-ambient.ts';
+import { maxT } from './max-t.ts';
+import { meanT } from './mean-t.ts';
+import { minT } from './min-t.ts';
+import { describedVolume, volumeOnGrid } from './volumes.ts';
+
+/** Every figure of an object, in the order in which reports and answers have them. */
+export const listedFigures = [
+  minT,
+  maxT,
+  dissipatedPower,
+  heatToAmbient,
+  describedVolume,
+  volumeOnGrid,
+  meanT,
+  heatFluxMax,
+] as const;

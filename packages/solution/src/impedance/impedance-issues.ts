@@ -1,0 +1,62 @@
+import { type Discretisation, resolvedFrom, type Scene, type TimeSpan } from '@thermarium/mesh';
+import { type Issue, issue, warning } from '@thermarium/model';
+import type { ImpedanceReport } from './impedance-report.ts';
+
+export function radiationIssue({ world }: Scene): Issue[] {
+  if (!world.radiation) return [];
+  return [
+    warning(
+      'radiation-at-ambient',
+      'project.world.radiation',
+      'Radiation is taken by its slope at ambient: a thermal impedance is in proportion to the power.',
+      'For a hot surface switch radiation off and raise the heat transfer coefficient by that of its radiation.',
+    ),
+  ];
+}
+
+export function coarseIssue(scene: Scene, span: TimeSpan, { grid }: Discretisation): Issue | null {
+  const from = resolvedFrom(scene, span, grid.edges);
+  if (from !== null && from <= span.first) return null;
+  const since = from === null ? 'no time that was asked for' : `${Number(from.toPrecision(2))} s on`;
+  return warning(
+    'coarse-at-first',
+    'tree',
+    `The grid resolves the way of heat from ${since}: the curve before is too low or too high.`,
+    'Refine the grid, or ask for later times.',
+  );
+}
+
+export function ladderIssue({
+  cauer,
+  status,
+  source,
+  object,
+  reference,
+}: Pick<ImpedanceReport, 'cauer' | 'status' | 'source' | 'object' | 'reference'>): Issue[] {
+  if (status !== 'converged' || cauer.length > 0) return [];
+  const observed = reference === null ? `'${object}'` : `'${object}' against '${reference}'`;
+  return [
+    warning(
+      'no-ladder',
+      'tree',
+      `Heat enters '${source}' and is observed at ${observed}: no Cauer ladder of positive parts comes near this curve.`,
+      'Use the Foster network, or observe the source itself against ambient.',
+    ),
+  ];
+}
+
+export function nothingLeft(path: string, isSource: boolean): Issue {
+  return isSource
+    ? issue(
+        'power-on-nothing',
+        `tree/${path}`,
+        `No power can enter '${path}': nothing of it is left, or nothing in it has a power.`,
+        'Choose an object that is left on the grid, or an assembly that has powers in it.',
+      )
+    : issue(
+        'vanished-object',
+        `tree/${path}`,
+        `Nothing is left of '${path}' that could be observed.`,
+        'Choose another object.',
+      );
+}

@@ -1,0 +1,14 @@
+export { FACE_NAMES, type FaceCells, type FaceGroup, faceLayoutOf } from './faces/face-layout.ts';
+export * from './figures/index.ts';
+export type { HeatFlow, ObjectFlow, WaysToAmbient } from './heat-flow/heat-flow.ts';
+export { celsiusOf } from './readings/extremes.ts';
+export type { FieldState } from './readings/field-state.ts';
+export * from './report/report.ts';
+export type { ResidualPoint, SolveCourse, StageSeconds } from './report/solve-course.ts';
+export { reloadedSolver } from './reused-solver.ts';
+export * from './run-impedance.ts';
+export * from './run-model.ts';
+export { Solution } from './solution.ts';
+export { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
+export * from './stored/index.ts';
+export * from './superposition/index.ts';

@@ -1,0 +1,17 @@
+import type { Discretisation } from '@thermarium/mesh';
+
+/** A solved field: rises over ambient in K, per cell and per exposed wall. */
+export interface FieldState {
+  readonly rise: Float64Array;
+  readonly wallRise: Float64Array;
+  /** Heat to ambient through each wall, W. */
+  readonly wallHeat: Float64Array;
+  /** s; null for a steady field. */
+  readonly time: number | null;
+}
+
+/** A solved field with the model on its grid. */
+export interface FieldOnGrid {
+  readonly discretisation: Discretisation;
+  readonly state: FieldState;
+}

@@ -1,0 +1,60 @@
+import { type Discretisation, forEachPart, objectsOfRegions } from '@thermarium/mesh';
+import type { Extremes } from './extremes.ts';
+import type { FieldOnGrid, FieldState } from './field-state.ts';
+import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
+
+/**
+ * The mean rise of every object, K: over the volume of its bodies, over the area of a planar source, over the volume
+ * that a volume source heats. NaN where nothing is left of it.
+ *
+ * A cell that several bodies share has one rise: each takes it no colder and no hotter than its own extremes are.
+ */
+export function meanRises({ discretisation, state }: FieldOnGrid, extremes: Extremes): Float64Array {
+  const { scene, grid, conductances } = discretisation;
+  const sums = new WeightedSums(scene.objects.length);
+  const objectOf = objectsOfRegions(scene);
+  forEachPart(grid, conductances, (cell, region, volume) => {
+    const object = objectOf[region];
+    const rise = Math.min(Math.max(state.rise[cell], extremes.min[object]), extremes.max[object]);
+    sums.add(object, rise, volume);
+  });
+  addSources(discretisation, state, sums);
+  return sums.means();
+}
+
+function addSources(
+  { loads }: Discretisation,
+  { rise, wallRise, time }: FieldState,
+  sums: WeightedSums,
+): void {
+  const heat = heatOnFaces(loads, time);
+  for (const { object, axis, area, inner, walls } of loads.sourceFaces) {
+    for (const { low, high, halfLow, halfHigh, part } of inner) {
+      const watts = heat.get(faceNumber(low, axis)) ?? 0;
+      sums.add(object, interfaceRise(halfLow, rise[low], halfHigh, rise[high], watts), part * area);
+    }
+    for (const { wall, part } of walls) sums.add(object, wallRise[wall], part * area);
+  }
+  for (const { object, cells, volumes } of loads.sourceCells) {
+    for (const [n, cell] of cells.entries()) sums.add(object, rise[cell], volumes[n]);
+  }
+}
+
+class WeightedSums {
+  private readonly sum: Float64Array;
+  private readonly weight: Float64Array;
+
+  constructor(count: number) {
+    this.sum = new Float64Array(count);
+    this.weight = new Float64Array(count);
+  }
+
+  add(n: number, value: number, weight: number): void {
+    this.sum[n] += value * weight;
+    this.weight[n] += weight;
+  }
+
+  means(): Float64Array {
+    return this.sum.map((sum, n) => sum / this.weight[n]);
+  }
+}

@@ -1,0 +1,26 @@
+import { type Discretisation, objectsOfRegions, wattsShown } from '@thermarium/mesh';
+import type { FieldOnGrid } from './field-state.ts';
+
+/** The power that every object generates at the time of a field, W. */
+export function powerByObject({ scene, loads }: Discretisation, time: number | null): Float64Array {
+  const power = new Float64Array(scene.objects.length);
+  for (const { object, amplitude } of loads.powers) power[object] += wattsShown(amplitude, time);
+  return power;
+}
+
+/** Heat to ambient through the walls of every object and through its resistance, W. */
+export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Array {
+  const { scene, walls, bodies } = discretisation;
+  const { rise, wallHeat } = state;
+  const objectOf = objectsOfRegions(scene);
+  const heat = new Float64Array(scene.objects.length);
+  for (let wall = 0; wall < walls.count; wall++) heat[objectOf[walls.region[wall]]] += wallHeat[wall];
+  scene.bodies.forEach(({ object, resistanceToAmbient }, body) => {
+    const left = bodies.get(body);
+    if (resistanceToAmbient === null || !left) return;
+    for (let n = 0; n < left.cells.length; n++) {
+      heat[object] += (rise[left.cells[n]] * left.volumes[n]) / (left.total * resistanceToAmbient);
+    }
+  });
+  return heat;
+}

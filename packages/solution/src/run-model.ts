@@ -1,0 +1,141 @@
+import {
+  type Discretisation,
+  type GridCost,
+  type PhysicalKind,
+  type PrepareOptions,
+  prepareModel,
+} from '@thermarium/mesh';
+import type { Evaluation, Issue } from '@thermarium/model';
+import { drive, type SolveProgress } from '@thermarium/solver';
+import { beyondMaterials } from './report/beyond-materials.ts';
+import type { SolveReport } from './report/report.ts';
+import { SolveCourse } from './report/solve-course.ts';
+import type { Solution } from './solution.ts';
+import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
+
+export interface RunOptions extends PrepareOptions, Omit<ModelSolveOptions, 'onSolution'> {
+  readonly kinds: readonly PhysicalKind[];
+}
+
+/** A model on its grid, or all that is wrong with it. */
+export interface Meshed {
+  /** null when there is an error among the issues. */
+  readonly prepared: Discretisation | null;
+  /** The model's own first. */
+  readonly issues: readonly Issue[];
+  readonly costliest: readonly GridCost[];
+  readonly seconds: number;
+}
+
+/** The program around a run: it knows the time and the memory, is told what happens, and decides on pauses and stopping. */
+export interface RunHost {
+  /** A clock, ms. It may stand still while the host keeps the run waiting. */
+  now(): number;
+  /** The process's at its peak, MB. */
+  peakMemoryMb(): number;
+  /** Told once, before the solve. */
+  onMeshed?(meshed: Meshed): void;
+  /** `course` is how the solve went so far. */
+  onProgress?(progress: SolveProgress, course: SolveCourse): void;
+  /** Told the solutions, as `solveModel` tells them. */
+  onSolution?(solution: Solution): void;
+  /** Awaited between two steps of the solve: a turn for messages, a signal or other work. */
+  breathe?(): Promise<void>;
+  /** Once it is aborted, the run rejects with `SolveCancelled` at the next step. */
+  readonly signal?: { readonly aborted: boolean };
+}
+
+/** How a run ended. */
+export interface ModelRun {
+  readonly issues: readonly Issue[];
+  /** null when there is an error among the issues. */
+  readonly report: SolveReport | null;
+}
+
+/** Takes an evaluated model through mesh and solve to its report. A model with errors is not solved. */
+export async function runModel(
+  { model, issues: found }: Evaluation,
+  options: RunOptions,
+  host: RunHost,
+): Promise<ModelRun> {
+  const start = host.now();
+  const course = new SolveCourse(() => host.now());
+  const seconds = (from: number, to: number): number => (to - from) / 1000;
+  const preparation = model && prepareModel(model, options.kinds, options);
+  const prepared = preparation?.prepared ?? null;
+  const issues = [...found, ...(preparation?.issues ?? [])];
+  course.meshed();
+  const meshed = host.now();
+  const costliest = preparation?.costliest ?? [];
+  host.onMeshed?.({ prepared, issues, costliest, seconds: seconds(start, meshed) });
+  if (!model || !prepared) return { issues, report: null };
+  const solve = solveModel(prepared, model.name, {
+    ...options,
+    onSolution: (solution) => {
+      host.onSolution?.(solution);
+      course.resultsRead();
+    },
+  });
+  const { signal, breathe } = host;
+  const summary = await drive(solve, {
+    ...(signal && { signal }),
+    ...(breathe && { breathe: () => breathe.call(host) }),
+    onProgress: (progress) => {
+      course.progress(progress);
+      host.onProgress?.(progress, course);
+    },
+  });
+  course.resultsRead();
+  const end = host.now();
+  const { set_up, iterate, results } = course.seconds;
+  const told = [...issues, ...beyondMaterials(summary)];
+  const report = completeReport(summary, {
+    seconds: {
+      mesh: seconds(start, meshed),
+      solve: seconds(meshed, end),
+      total: seconds(start, end),
+      ...{ set_up, iterate, results },
+    },
+    residuals: course.residuals,
+    peak_memory_mb: host.peakMemoryMb(),
+    issues: told,
+  });
+  return { issues: told, report };
+}
+
+/** The part of a report that the solve itself does not know. */
+interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb' | 'residuals'> {
+  readonly issues: readonly Issue[];
+}
+
+/** The report of a solve, its keys in the order in which they are documented. */
+function completeReport(
+  summary: SolveSummary,
+  { seconds, peak_memory_mb, issues, residuals }: HostFigures,
+): SolveReport {
+  return {
+    model: summary.model,
+    analysis: summary.analysis,
+    status: summary.status,
+    message: summary.message,
+    grid: summary.grid,
+    cells: summary.cells,
+    unknowns: summary.unknowns,
+    iterations: summary.iterations,
+    residual: summary.residual,
+    seconds,
+    peak_memory_mb,
+    t_min: summary.t_min,
+    t_max: summary.t_max,
+    t_max_at: summary.t_max_at,
+    power_in_W: summary.power_in_W,
+    heat_to_ambient_W: summary.heat_to_ambient_W,
+    energy_imbalance: summary.energy_imbalance,
+    objects: summary.objects,
+    warnings: issues.map(({ path, code, message }) => ({ path, code, message })),
+    probes: summary.probes,
+    transient: summary.transient,
+    residuals,
+    heat_flow: summary.heat_flow,
+  };
+}

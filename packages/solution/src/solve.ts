@@ -1,0 +1,152 @@
+import type { Vec3 } from '@thermarium/geometry';
+import type { Discretisation } from '@thermarium/mesh';
+import {
+  type CreateSolver,
+  evenTimes,
+  type SolveProgress,
+  solveSteady,
+  solveTransient,
+} from '@thermarium/solver';
+import type { FieldState } from './readings/field-state.ts';
+import { describeField, type FieldReport, type SolveReport, type TransientRow } from './report/report.ts';
+import { Solution } from './solution.ts';
+
+/** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
+export type SolveSummary = Omit<SolveReport, 'seconds' | 'peak_memory_mb' | 'warnings' | 'residuals'>;
+
+export interface ModelSolveOptions {
+  /** Points in mm. */
+  readonly probes?: readonly Vec3[];
+  /** Further output times of a transient, s. */
+  readonly extraTimes?: readonly number[];
+  /** First guess of the rise in a steady solve, K per cell. */
+  readonly guess?: Float64Array;
+  /** Sets up the linear solver of a steady solve, or takes one that there is. */
+  readonly createSolver?: CreateSolver;
+  /**
+   * Told the solution of a steady solve once, and those of a transient at t = 0 and at every output time, also where the
+   * solve does not converge. The arrays of fields are reused: copy or encode what is to be kept.
+   */
+  readonly onSolution?: (solution: Solution) => void;
+}
+
+/** A balance that does not close to this part of what entered is a failure. */
+const LARGEST_IMBALANCE = 1e-3;
+
+function* solveSteadyModel(
+  discretisation: Discretisation,
+  modelName: string,
+  { probes = [], guess, createSolver, onSolution }: ModelSolveOptions,
+): Generator<SolveProgress, SolveSummary> {
+  const { scene, problem, grid } = discretisation;
+  const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
+  const outcome = yield* solveSteady(problem, {
+    precision,
+    absolute,
+    absTol: abs_tol,
+    iterations,
+    precondition,
+    ...(guess && { guess }),
+    ...(createSolver && { createSolver }),
+  });
+  const solution = new Solution(discretisation, { ...outcome, time: null });
+  onSolution?.(solution);
+  return {
+    model: modelName,
+    analysis: 'steady',
+    ...statusOf(outcome),
+    grid: [grid.nx, grid.ny, grid.nz],
+    cells: grid.cells,
+    unknowns: outcome.unknowns,
+    iterations: outcome.iterations,
+    residual: outcome.residual,
+    ...describeField(solution, probes),
+    energy_imbalance: outcome.imbalance,
+    transient: [],
+    heat_flow: solution.heatFlow,
+  };
+}
+
+/** The report's status, and a message unless all is well. */
+export function statusOf(outcome: {
+  readonly status: 'converged' | 'not_converged';
+  readonly message: string;
+  readonly imbalance: number;
+}): Pick<SolveReport, 'status' | 'message'> {
+  if (outcome.status === 'not_converged') return { status: 'not_converged', message: outcome.message };
+  if (!(outcome.imbalance <= LARGEST_IMBALANCE)) {
+    const percent = (100 * outcome.imbalance).toPrecision(2);
+    return {
+      status: 'failed',
+      message: `The energy balance does not close: ${percent} % of what entered is missing. Ask for a smaller precision.`,
+    };
+  }
+  return { status: 'converged', message: null };
+}
+
+/** Solves a prepared model over time: the summary holds a row for t = 0, every step and every further output time. */
+function* solveTransientModel(
+  discretisation: Discretisation,
+  modelName: string,
+  { probes = [], extraTimes = [], onSolution }: ModelSolveOptions,
+): Generator<SolveProgress, SolveSummary> {
+  const { scene, problem, grid } = discretisation;
+  const { duration, steps, precision, absolute, abs_tol, iterations, precondition } = scene.world;
+  const rows: TransientRow[] = [];
+  let last: FieldReport | null = null;
+  let lastSolution = null as Solution | null;
+  const outputTimes = new Set([...evenTimes(duration, steps), ...extraTimes]);
+  const outcome = yield* solveTransient(problem, {
+    duration: Math.max(duration, ...extraTimes),
+    outputTimes: [...outputTimes].filter((time) => time > 0).sort((a, b) => a - b),
+    record: (solved) => {
+      const solution = new Solution(discretisation, solved);
+      lastSolution = solution;
+      last = describeField(solution, probes);
+      const { t_min, t_max, objects, probes: at } = last;
+      onSolution?.(solution);
+      rows.push({ time: solved.time, t_min, t_max, objects, probes: at });
+    },
+    precision,
+    absolute,
+    absTol: abs_tol,
+    iterations,
+    precondition,
+  });
+  const final = last ?? describeField(new Solution(discretisation, ambientField(discretisation)), probes);
+  return {
+    model: modelName,
+    analysis: 'transient',
+    ...statusOf({ ...outcome, imbalance: outcome.energy.imbalance }),
+    grid: [grid.nx, grid.ny, grid.nz],
+    cells: grid.cells,
+    unknowns: outcome.unknowns,
+    iterations: outcome.iterations,
+    residual: outcome.residual,
+    ...final,
+    energy_imbalance: outcome.energy.imbalance,
+    transient: rows,
+    // The arrays of a state are reused: what a solve that broke off has left in them is no state.
+    heat_flow: outcome.status === 'converged' && lastSolution !== null ? lastSolution.heatFlow : null,
+  };
+}
+
+function ambientField({ problem }: Discretisation): FieldState {
+  const { nx, ny, nz, walls } = problem;
+  return {
+    rise: new Float64Array(nx * ny * nz),
+    wallRise: new Float64Array(walls.count),
+    wallHeat: new Float64Array(walls.count),
+    time: 0,
+  };
+}
+
+/** Solves a prepared model as it was prepared: over time if it has heat capacities, else for its steady state. */
+export function* solveModel(
+  discretisation: Discretisation,
+  modelName: string,
+  options: ModelSolveOptions = {},
+): Generator<SolveProgress, SolveSummary> {
+  const solve = discretisation.problem.capacity === null ? solveSteadyModel : solveTransientModel;
+  return yield* solve(discretisation, modelName, options);
+}

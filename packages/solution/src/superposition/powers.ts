@@ -1,0 +1,95 @@
+import {
+  type Amplitude,
+  amplitudeOf,
+  bodyPowers,
+  type Discretisation,
+  type LoadField,
+  type PowerKey,
+  type PowerSchedule,
+  type Scene,
+  sourcePowers,
+  wattsBefore,
+} from '@thermarium/mesh';
+
+const ONE_WATT: PowerSchedule = { shape: 'constant', milliwatts: 1000 };
+
+/** The watts of every power of a scene in a steady solve. */
+export function steadyWatts(scene: Scene): ReadonlyMap<PowerKey, number> {
+  const { duration } = scene.world;
+  const powers = [...bodyPowers(scene), ...sourcePowers(scene)];
+  return new Map(
+    powers.map(({ key, schedule }) => [key, wattsBefore(amplitudeOf(schedule, duration), null)]),
+  );
+}
+
+/** Powers that are always the same: those of all copies of a node. */
+export interface PowerGroup {
+  /** The number of the object. */
+  readonly object: number;
+  /** Indices among the powers of the model. */
+  readonly powers: readonly number[];
+}
+
+/** The powers of a model by node. */
+export function powerGroups({ powers }: LoadField): readonly PowerGroup[] {
+  const groups = new Map<number, number[]>();
+  powers.forEach(({ object }, power) => {
+    const known = groups.get(object);
+    if (known) known.push(power);
+    else groups.set(object, [power]);
+  });
+  return [...groups].map(([object, own]) => ({ object, powers: own }));
+}
+
+/**
+ * The scene with every source and these bodies at 1 W.
+ *
+ * @param heated the bodies' numbers
+ */
+export function withUnitPowers(scene: Scene, heated: ReadonlySet<number>): Scene {
+  return {
+    ...scene,
+    bodies: scene.bodies.map((body, n) => ({ ...body, power: heated.has(n) ? ONE_WATT : null })),
+    sources: scene.sources.map((source) => ({ ...source, schedule: ONE_WATT })),
+  };
+}
+
+/**
+ * A model on its grid with other powers.
+ *
+ * @param watts of every power of the model, in the order of its `loads.powers`
+ * @param scene the same but for powers and ambient temperature
+ */
+export function withWatts(unit: Discretisation, watts: Float64Array, scene = unit.scene): Discretisation {
+  const { loads } = unit;
+  const amplitudes = new Map(
+    loads.powers.map(({ key }, n): [PowerKey, Amplitude] => [
+      key,
+      { watts: watts[n], steady: 1, schedule: null },
+    ]),
+  );
+  const amplitudeAt = (key: PowerKey): Amplitude => {
+    const amplitude = amplitudes.get(key);
+    if (!amplitude) throw new Error(`A load is of '${key}', which is no power of the model.`);
+    return amplitude;
+  };
+  const scaled = loads.loads.map((load) => ({ ...load, steady: amplitudeAt(load.power).watts }));
+  return {
+    ...unit,
+    scene,
+    loads: {
+      loads: scaled,
+      sourceFaces: loads.sourceFaces.map((faces) => ({ ...faces, amplitude: amplitudeAt(faces.power) })),
+      sourceCells: loads.sourceCells.map((cells) => ({ ...cells, amplitude: amplitudeAt(cells.power) })),
+      powers: loads.powers.map((power) => ({ ...power, amplitude: amplitudeAt(power.key) })),
+    },
+    problem: { ...unit.problem, ambient: scene.world.ambient, loads: scaled },
+  };
+}
+
+/** The watts of every object in a steady solve. */
+export function steadyPowersOf({ scene, loads }: Discretisation): Float64Array {
+  const watts = new Float64Array(scene.objects.length);
+  for (const { object, amplitude } of loads.powers) watts[object] += wattsBefore(amplitude, null);
+  return watts;
+}

@@ -1,0 +1,109 @@
+import { type Discretisation, discretise } from '@thermarium/mesh';
+import { expect, it } from 'vitest';
+import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
+import { checkModels, heatedBlockModel } from '../testing/random-scenes.ts';
+import { solutionOf } from '../testing/solution-of.ts';
+import { solvedSteady } from '../testing/solved.ts';
+import { extremesOfCases } from './extremes-of-cases.ts';
+import { powerGroups, withUnitPowers, withWatts } from './powers.ts';
+import { solveResponses } from './prepare-superposition.ts';
+import { thermalResistances } from './resistances.ts';
+import { superposed } from './superposed.ts';
+
+/** The model with every power at 1 W, and its fields with one node heated at a time. */
+function responsesOf({ scene, grid }: Discretisation) {
+  const heated = new Set(scene.bodies.flatMap(({ power }, n) => (power ? n : [])));
+  const { discretisation: unit } = discretise(withUnitPowers(scene, heated), grid, 'steady');
+  const groups = powerGroups(unit.loads);
+  const watts = (ofGroups: readonly number[]): Float64Array => {
+    const all = new Float64Array(unit.loads.powers.length);
+    groups.forEach(({ powers }, group) => {
+      for (const power of powers) all[power] = ofGroups[group];
+    });
+    return all;
+  };
+  const solve = solveResponses(
+    unit,
+    groups.map((_, group) => ({
+      watts: watts(groups.map((__, other) => (other === group ? 1 : 0))),
+      error: 1e-9,
+    })),
+  );
+  let step = solve.next();
+  while (!step.done) step = solve.next();
+  expect(step.value.problem).toBeNull();
+  return { unit, groups, watts, solutions: step.value.solutions };
+}
+
+/** Powers of four cases, which also cool and vanish. */
+const powersOf = (groups: number) =>
+  [1, 2, 3, 4].map((n) =>
+    Array.from({ length: groups }, (_, group) => 0.5 + Math.sin(7 * n + 3 * group) - (n === 3 ? 0.5 : 0)),
+  );
+
+function expectSameAsSolved(prepared: Discretisation): void {
+  const { unit, groups, watts, solutions } = responsesOf(prepared);
+  if (groups.length === 0) return;
+  const cases = powersOf(groups.length);
+  const found = extremesOfCases(solutions, Float64Array.from(cases.flat()));
+  const { length } = unit.scene.objects;
+  for (const [n, powers] of cases.entries()) {
+    const discretisation = withWatts(unit, watts(powers));
+    const summed = superposed(solutions, powers, discretisation).extremes;
+    const solved =
+      n % 2 === 0
+        ? summed
+        : solutionOf(discretisation, { ...solvedSteady(discretisation.problem), time: null }).extremes;
+    const own = { min: found.min.subarray(n * length), max: found.max.subarray(n * length) };
+    for (let object = 0; object < length; object++) {
+      for (const end of ['min', 'max'] as const) {
+        expectClose(own[end][object], summed[end][object], 1e-9);
+        expectClose(own[end][object], solved[end][object], 1e-6);
+      }
+    }
+    expectClose(found.hottest[n], summed.hottestRise, 1e-9);
+  }
+}
+
+function expectClose(found: number, expected: number, tolerance: number): void {
+  if (Number.isFinite(expected)) {
+    expect(Math.abs(found - expected)).toBeLessThan(tolerance * Math.max(1, Math.abs(expected)));
+  } else expect(found).toBe(expected);
+}
+
+it('superposed extremes are those of every case solved by itself', () => {
+  checkModels(heatedBlockModel, 21, expectSameAsSolved, 12);
+});
+
+it('also where a film heats an exposed wall that air cools', () => {
+  const block = { type: 'box', x: 0, y: 0, z: 0, dx: 4, dy: 4, dz: 2, material_name: 'epoxy', hc: 2000 };
+  const film = { type: 'source', plane: 'XY', x: 1, y: 0, z: 2, dx: 3, dy: 4, dz: 0, power: 3 };
+  expectSameAsSolved(
+    preparedSketch([
+      { ...block, name: 'low' },
+      { ...block, name: 'beside', x: 4, power: 2000 },
+      { ...film, name: 'film' },
+    ]),
+  );
+});
+
+it('resistances tell the rise of every object per watt of every source', () => {
+  const block = { type: 'box', x: 0, y: 0, dx: 2, dy: 2, dz: 1, material_name: 'copper' };
+  const { unit, solutions } = responsesOf(
+    preparedSketch([
+      { ...block, name: 'die', z: 0, power: 700 },
+      { ...block, name: 'lid', z: 1, power: 300 },
+    ]),
+  );
+  const { sources, objects, mean, max } = thermalResistances(solutions);
+  expect(sources).toEqual([{ die: 1 }, { lid: 1 }]);
+  expect(objects).toEqual(['die', 'lid']);
+  // Reciprocity: what one source does to the other's mean, the other does to the one's.
+  expect(mean[0][1]).toBeCloseTo(mean[1][0] ?? 0, 8);
+  expect(mean[0][0] ?? 0).toBeGreaterThan(mean[0][1] ?? 0);
+  expect(max[0][0] ?? 0).toBeGreaterThanOrEqual(mean[0][0] ?? 0);
+  const doubled = superposed(solutions, [1, 1], withWatts(unit, Float64Array.of(1, 1)));
+  const both = thermalResistances([doubled]);
+  expect(both.sources).toEqual([{ die: 0.5, lid: 0.5 }]);
+  expect(both.mean[0][0]).toBeCloseTo(((mean[0][0] ?? 0) + (mean[1][0] ?? 0)) / 2, 8);
+});
