@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../errors/refused.ts';
 
 /**
  * Throws `last-administrator` where no active administrator would be left without this user. Calls that

@@ -6,7 +6,7 @@ import { issueWayIn } from '../accounts/password-reset.ts';
 import { createUser, disableUser, lockUser, type NewUser } from '../accounts/users.ts';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid, notFound, Refused } from '../http/refused.ts';
+import { FieldsInvalid, notFound, Refused } from '../errors/refused.ts';
 import { keepAdministrator } from './administrators.ts';
 import { setMemberships } from './memberships.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isKey } from '../storage/blob-store.ts';
+import { isKey } from '../files/blob-key.ts';
 import { text } from './texts.ts';
 
 type BlobPlace =

@@ -1,5 +1,5 @@
 import { type QueryResult, sql } from 'kysely';
-import { presentKey } from '../http/call-key.ts';
+import { presentKey } from '../calls/call-key.ts';
 import { changeNotice } from './announce.ts';
 import type { ProjectEdit } from './project-edit.ts';
 import { expectContentRoom } from './room.ts';

@@ -9,9 +9,9 @@ import {
 } from '@thermarium/mesh';
 import { evaluateDocument } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
+import { caseDocument } from '../model/case-document.ts';
 import { fingerprint } from '../model/fingerprint.ts';
 import { decompress } from '../storage/compression.ts';
-import { caseDocument } from '../studies/case-document.ts';
 import { CaseRecorder } from './case-recorder.ts';
 import { refusalOf } from './log-lines.ts';
 import type { Conclusion, LoadAssignment } from './messages.ts';

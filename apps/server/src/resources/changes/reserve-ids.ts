@@ -1,6 +1,6 @@
 import { LARGEST_ID } from '@thermarium/api';
-import type { Caller } from '../../http/caller.ts';
-import { Refused } from '../../http/refused.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { Refused } from '../../errors/refused.ts';
 import { type EditContext, withProject } from '../../model/project-edit.ts';
 
 /** Reserves consecutive ids that the project has never used. */

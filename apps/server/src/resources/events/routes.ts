@@ -2,6 +2,8 @@ import { type Access, eventEndpoints, presenceEndpoints, SIGN_OF_LIFE } from '@t
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticator } from '../../accounts/sessions.ts';
 import { shownName } from '../../accounts/shown-name.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { Refused } from '../../errors/refused.ts';
 import { Broadcast } from '../../events/broadcast.ts';
 import { EventStream } from '../../events/event-stream.ts';
 import { inTurn } from '../../events/in-turn.ts';
@@ -9,8 +11,7 @@ import { Presence } from '../../events/presence.ts';
 import { allTasks, TaskQueues } from '../../events/task-queues.ts';
 import { TellingLimit } from '../../events/telling-limit.ts';
 import { enforce } from '../../http/access.ts';
-import { bearerToken, type Caller } from '../../http/caller.ts';
-import { Refused } from '../../http/refused.ts';
+import { bearerToken } from '../../http/admission.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { RightToFollow } from './right-to-follow.ts';

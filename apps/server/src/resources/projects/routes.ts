@@ -1,8 +1,8 @@
 import { projectEndpoints, projectInBin, projectOwner } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
+import { callerGone } from '../../calls/running-call.ts';
 import { sendUnchanged } from '../../http/answer.ts';
 import { type Gate, serve } from '../../http/serve.ts';
-import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
 import { moveToBin, readBin, takeOutOfBin } from '../../sharing/bin.ts';
 import { readPermissions } from '../../sharing/permissions.ts';

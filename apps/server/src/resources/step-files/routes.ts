@@ -1,7 +1,7 @@
 import { stepEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
+import { callerGone } from '../../calls/running-call.ts';
 import { type Gate, serve } from '../../http/serve.ts';
-import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
 import { savedAs } from './disposition.ts';
 import { StepFiles } from './step-files.ts';

@@ -1,19 +1,18 @@
 import type { FieldErrors } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
-import { BackupRefused } from '../backup/refused.ts';
+import { Administration } from '../administration/administration.ts';
 import { type Configuration, ConfigurationWrong } from '../config/configuration.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { reasonOf } from '../error-code.ts';
+import { reasonOf } from '../errors/error-code.ts';
+import { BackupRefused, FieldsInvalid, Refused } from '../errors/refused.ts';
 import { openProjectEvents } from '../events/project-events.ts';
-import { FieldsInvalid, Refused } from '../http/refused.ts';
 import { openSolveQueue } from '../jobs/solve-queue.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
-import { configurationOf, type Ground, openGround } from '../program/ground.ts';
-import { notedAddress } from '../program/known-address.ts';
-import { standardError } from '../program/standard-error.ts';
-import { Administration } from './administration.ts';
+import { configurationOf, type Ground, openGround } from './ground.ts';
+import { notedAddress } from './known-address.ts';
+import { standardError } from './standard-error.ts';
 
 /** The database cannot be reached or used, or the secret cannot be read. */
 class DataUnusable extends Error {}

@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify';
-
 /** The user or program that makes a call. */
 export interface Caller {
   readonly id: number;
@@ -13,8 +11,3 @@ export interface Caller {
 
 /** Finds the caller of a bearer token; null: nobody (unknown, expired, revoked, or a disabled account). */
 export type Authenticate = (token: string) => Promise<Caller | null>;
-
-/** The token of `Authorization: Bearer …`. */
-export function bearerToken(request: FastifyRequest): string | null {
-  return /^Bearer ([\w\-.~+/]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { EVENT_LOOP_MS } from '../calls/running-call.ts';
 import type { Database } from '../db/database.ts';
-import { LOG_LENGTH } from '../resources/tasks/read-log.ts';
-import { EVENT_LOOP_MS } from './running-call.ts';
+import { LOG_LENGTH } from '../events/task-log.ts';
 
 /**
  * Time to read, evaluate and first write an object of a model, ms. Evaluating takes 0.02 to 0.04 ms for an

@@ -29,6 +29,9 @@ export class FieldsInvalid extends Error {
   }
 }
 
+/** A backup or restore that cannot be done; the message is for the person who asked for it. */
+export class BackupRefused extends Error {}
+
 /** The same answer for a missing resource and for one that the caller may not see. */
 export function notFound(): Refused {
   return new Refused('not-found', 'Not found.');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { reasonOf } from '../error-code.ts';
-import { version } from '../version.ts';
+import { version } from '../config/version.ts';
+import { reasonOf } from '../errors/error-code.ts';
 
 /** Buckets for durations of calls, s: an edit takes hundredths, a large answer seconds. */
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -2,31 +2,31 @@ import { errorCodes } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
-import { keepingDuringBackups } from '../backup/deletions.ts';
+import { noteKept } from '../calls/running-call.ts';
 import { LONG_CALL_LIMITS } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
 import { lazySolveQueue } from '../jobs/lazy-solve-queue.ts';
-import { openMailer } from '../mail/mailer.ts';
-import { openTransport } from '../mail/open-transport.ts';
-import { readProjectRows } from '../model/load-document.ts';
-import { Closing } from '../program/closing.ts';
-import { openHealth } from '../program/health.ts';
-import type { Services } from '../services.ts';
-import { modelFingerprint } from '../solutions/model-fingerprint.ts';
-import { freeDiskOf } from '../storage/free-disk.ts';
-import { openBlobStore } from '../storage/open-blob-store.ts';
-import type { CaseValues } from '../studies/case-document.ts';
-import { serveLane, type Tell } from './lane-port.ts';
+import { serveLane, type Tell } from '../lanes/lane-port.ts';
 import {
   FINGERPRINT_PATH,
   type FingerprintQuery,
   type LaneAnswer,
   type LaneCall,
   type LaneGround,
-} from './messages.ts';
-import { noteKept } from './running-call.ts';
-import { undoneWhenGone } from './undone-when-gone.ts';
+} from '../lanes/messages.ts';
+import { undoneWhenGone } from '../lanes/undone-when-gone.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { openTransport } from '../mail/open-transport.ts';
+import type { CaseValues } from '../model/case-document.ts';
+import { readProjectRows } from '../model/load-document.ts';
+import { openHealth } from '../monitoring/health.ts';
+import type { Services } from '../services.ts';
+import { modelFingerprint } from '../solutions/model-fingerprint.ts';
+import { keepingDuringBackups } from '../storage/deletions.ts';
+import { freeDiskOf } from '../storage/free-disk.ts';
+import { openBlobStore } from '../storage/open-blob-store.ts';
+import { Closing } from './closing.ts';
 
 serveLane(async ({ answerBytes, ...ground }, tell) => {
   const closing = new Closing();

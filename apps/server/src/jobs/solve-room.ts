@@ -1,9 +1,8 @@
-import type { Document } from '@thermarium/model';
+import { type Document, worldFields } from '@thermarium/model';
+import type { Settings } from '../config/settings.ts';
 import type { Database } from '../db/database.ts';
-import { Refused } from '../http/refused.ts';
-import { stepsOf } from '../jobs/steps-of.ts';
-import type { Services } from '../services.ts';
-import { BLOCK } from '../storage/disk-use.ts';
+import { Refused } from '../errors/refused.ts';
+import { BLOCK } from '../files/disk-space.ts';
 import {
   DISK_RESERVE,
   diskQuotaFull,
@@ -12,7 +11,10 @@ import {
   GIGABYTE,
   solveLimitsOf,
   tooManySteps,
-} from './solve-limits.ts';
+} from '../limits/solve-limits.ts';
+import type { FreeDisk } from '../storage/free-disk.ts';
+
+const DEFAULT_STEPS = worldFields.steps.default ?? 1;
 
 /** A requested solve. */
 export interface WantedSolve {
@@ -23,9 +25,18 @@ export interface WantedSolve {
   readonly fingerprint: string;
 }
 
+interface SolveRoomContext {
+  readonly database: Database;
+  readonly settings: Pick<Settings, 'usualLimits'>;
+  readonly freeDisk: FreeDisk;
+  readonly clock: () => Date;
+}
+
 /** Throws `quota-exceeded` or `no-space` where a solve needs more than its user may have, or than is free. */
-export async function expectSolveRoom(services: Services, wanted: WantedSolve): Promise<void> {
-  const { database, settings, freeDisk, clock } = services;
+export async function expectSolveRoom(
+  { database, settings, freeDisk, clock }: SolveRoomContext,
+  wanted: WantedSolve,
+): Promise<void> {
   const { project, user, transient, document } = wanted;
   const limits = await solveLimitsOf(database, user, settings.usualLimits, clock());
   const steps = stepsOf(document);
@@ -63,4 +74,10 @@ async function diskNeed(
   // Each step has a folder, its faces, and its field in two files at least or its planes.
   const files = 2 + (keepsFields ? 2 : document.planes.length);
   return (transient ? stepsOf(document) + 1 : 1) * files * BLOCK;
+}
+
+/** The number of steps of a document's transient, without t = 0. */
+export function stepsOf({ world }: Document): number {
+  const stated = Number(world.steps ?? DEFAULT_STEPS);
+  return Number.isFinite(stated) ? stated : DEFAULT_STEPS;
 }

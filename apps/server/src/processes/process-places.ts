@@ -1,6 +1,6 @@
-import { Refused } from '../http/refused.ts';
+import { CallerGone } from '../calls/running-call.ts';
+import { Refused } from '../errors/refused.ts';
 import { FairQueue, type FairQueueLimits, QueueFull, WaiterGone } from './fair-queue.ts';
-import { CallerGone } from './running-call.ts';
 
 /** Processes for one purpose that run at once: with only one, everybody would wait for somebody's large model. */
 export const PROCESSES_AT_ONCE = 2;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { errorCode } from '../error-code.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
-import { BackupRefused } from './refused.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { BackupRefused } from '../errors/refused.ts';
+import type { BlobStore } from './blob-store.ts';
 
 /** Deleting blobs takes this database lock shared; a backup takes it exclusively. */
 const DELETIONS = 0x7468_6d03;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyReply } from 'fastify';
 
 /** Processor time of a call on the event loop, which all share, ms. */
 export const EVENT_LOOP_MS = 40;
@@ -94,8 +95,14 @@ export function noteKept(): void {
   call.kept();
 }
 
-/** A signal that is aborted when the present call's caller has gone; null: not in a lane. */
-export function goneInLane(): AbortSignal | null {
+/** A signal that is aborted when the caller hangs up before the answer was sent. */
+export function callerGone({ raw }: FastifyReply): AbortSignal {
   const call = running.getStore();
-  return call && call.gone !== NEVER ? call.gone : null;
+  if (call && call.gone !== NEVER) return call.gone;
+  const gone = new AbortController();
+  if (raw.destroyed && !raw.writableFinished) gone.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
