@@ -100,6 +100,28 @@ const SERVER: House = {
   },
 };
 
+const PAGES: House = {
+  folder: 'apps/web/src',
+  ground: ['ui', 'app'],
+  rooms: {
+    ui: [],
+    app: [],
+    help: [],
+    materials: [],
+    sharing: [],
+    bin: [],
+    templates: [],
+    'sign-in': [],
+    account: ['sign-in'],
+    libraries: ['materials', 'sharing', 'bin'],
+    workspace: ['help', 'materials', 'sharing', 'templates'],
+    dashboard: ['sharing', 'bin', 'templates', 'workspace'],
+    tasks: ['workspace'],
+    administration: ['account', 'workspace', 'tasks'],
+    shell: ['help', 'sign-in', 'account', 'libraries', 'workspace', 'dashboard', 'tasks', 'administration'],
+  },
+};
+
 const CONTEXT = 'workspace-context.ts';
 const WORKSPACE: House = {
   folder: 'apps/web/src/workspace',
@@ -201,7 +223,7 @@ const WORKSPACE: House = {
   },
 };
 
-export const HOUSES: readonly House[] = [MESH, SERVER, WORKSPACE];
+export const HOUSES: readonly House[] = [MESH, SERVER, PAGES, WORKSPACE];
 
 /** Rooms of which each may import all before it. */
 function inSteps(...names: readonly string[]): House['rooms'] {

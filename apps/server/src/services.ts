@@ -11,7 +11,7 @@ import type { Health } from './monitoring/health.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import type { FreeDisk } from './storage/free-disk.ts';
 
-/** The services that routes are given; `main.ts` wires the real ones, tests wire real ones of their own. */
+/** The services that routes are given; `program/` wires the real ones, tests wire real ones of their own. */
 export interface Services {
   readonly settings: Settings;
   readonly database: Database;

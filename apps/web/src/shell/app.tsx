@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { queries } from './queries.ts';
+import { queries } from '../app/queries.ts';
 import type { AppRouter } from './router.tsx';
 import { theme } from './theme.ts';
 

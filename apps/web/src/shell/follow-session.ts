@@ -1,7 +1,7 @@
-import { queries } from './queries.ts';
+import { queries } from '../app/queries.ts';
+import { session } from '../app/session.ts';
+import { dropOverReload } from '../app/typed-over-reload.ts';
 import type { AppRouter } from './router.tsx';
-import { session } from './session.ts';
-import { dropOverReload } from './typed-over-reload.ts';
 
 /** Leads away from pages for signed-in people when the session is over, and forgets what was read under it. */
 export function followSession(router: AppRouter): void {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import classes from './message-page.module.css';
+import classes from '../app/message-page.module.css';
 
 /** Replaces a page that failed, also one whose files are gone because the server was upgraded meanwhile. */
 export function ErrorPage({ error }: ErrorComponentProps) {

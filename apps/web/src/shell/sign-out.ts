@@ -1,5 +1,5 @@
 import { accountEndpoints, createClient } from '@thermarium/api';
-import { session } from './session.ts';
+import { session } from '../app/session.ts';
 
 /**
  * Ends the session in every tab and on the server. This browser forgets it first: the server refuses the calls that

@@ -2,15 +2,15 @@ import { Notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useMatch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { accountQuery } from '../app/account-query.ts';
+import { LeaveGuard } from '../app/leave-guard.tsx';
+import { licenceWarnings } from '../app/licence-warnings.ts';
+import { session } from '../app/session.ts';
 import { FieldHelp } from '../help/field-help.tsx';
 import { Confirmations } from '../ui/confirm.tsx';
 import { dialogDrafts } from '../ui/dialog-drafts.ts';
 import { notify } from '../ui/notify.ts';
-import { accountQuery } from './account-query.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { licenceWarnings } from './licence-warnings.ts';
 import { NavigationBar } from './navigation-bar.tsx';
-import { session } from './session.ts';
 import classes from './signed-in-frame.module.css';
 
 /** The frame around every page of a signed-in user. */

@@ -11,7 +11,7 @@ const LATER = [/\/node_modules\/three\//, /\/node_modules\/zod\//, /@zxcvbn-ts/,
 
 /** The parts that a project shows at once, besides the entry. */
 const OPEN_PROJECT = [
-  'app/signed-in-frame',
+  'shell/signed-in-frame',
   'workspace/project-route',
   'packages/kinds/src/box/',
   'left/model-tree',

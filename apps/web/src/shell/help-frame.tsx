@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router';
 import { useStore } from 'zustand';
-import barClasses from '../app/navigation-bar.module.css';
 import { ProductMark } from '../app/product-mark.tsx';
 import { session } from '../app/session.ts';
-import classes from '../app/signed-in-frame.module.css';
-import { SignedInFrame } from '../app/signed-in-frame.tsx';
+import barClasses from './navigation-bar.module.css';
+import classes from './signed-in-frame.module.css';
+import { SignedInFrame } from './signed-in-frame.tsx';
 
 /** The frame around the help, which strangers may read too. */
 export function HelpFrame() {

@@ -8,13 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { TAB_NAMES, type TabName } from '../administration/tab-names.ts';
+import { NotFoundPage } from '../app/not-found-page.tsx';
+import { session } from '../app/session.ts';
 import { LandingPage } from '../sign-in/landing-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { nextTask } from '../ui/next-task.ts';
 import { ErrorPage } from './error-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
-import { session } from './session.ts';
 import { signInSearch } from './sign-in-search.ts';
 
 const isSignedIn = () => session.getState().token !== null;
@@ -164,7 +164,7 @@ const helpFrame = createRoute({
   getParentRoute: () => root,
   id: 'help-frame',
   component: lazyRouteComponent(
-    inTasks(() => import('../help/help-frame.tsx')),
+    inTasks(() => import('./help-frame.tsx')),
     'HelpFrame',
   ),
 });

@@ -1,11 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useMatchRoute } from '@tanstack/react-router';
+import { PEOPLE_PLACE } from '../app/people-place.ts';
+import { ProductMark } from '../app/product-mark.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Later } from '../ui/later.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './navigation-bar.module.css';
-import { PEOPLE_PLACE } from './people-place.ts';
-import { ProductMark } from './product-mark.tsx';
 
 /** The bar above every page. */
 export function NavigationBar() {

@@ -2,10 +2,10 @@ import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
+import { initials } from '../app/initials.ts';
+import { VERSION } from '../app/product.ts';
+import { session } from '../app/session.ts';
 import classes from './account-menu.module.css';
-import { initials } from './initials.ts';
-import { VERSION } from './product.ts';
-import { session } from './session.ts';
 import { signOut } from './sign-out.ts';
 
 const THEMES = [

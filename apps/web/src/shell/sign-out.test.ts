@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@thermarium/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchSigned } from './client.ts';
-import { session } from './session.ts';
+import { fetchSigned } from '../app/client.ts';
+import { session } from '../app/session.ts';
 import { signOut } from './sign-out.ts';
 
 beforeEach(() => {
