@@ -1,3 +1,4 @@
+import { PLANES } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectViewer } from './endpoint.ts';
 import { transientFlag } from './tasks.ts';
@@ -121,7 +122,7 @@ export const planeQuery = z.object({
   plane: z
     .string()
     .toUpperCase()
-    .pipe(z.enum(['XY', 'XZ', 'YZ'], { error: 'Choose one of xy, xz, yz!' })),
+    .pipe(z.enum(PLANES, { error: 'Choose one of xy, xz, yz!' })),
   /** mm */
   coordinate: z
     .string({ error: 'This field is required!' })

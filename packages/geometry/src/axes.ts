@@ -1,5 +1,8 @@
 import type { Axis } from './solid.ts';
 
+/** The names of the axes. */
+export const AXIS_LETTERS = ['x', 'y', 'z'] as const;
+
 /** The two axes that are not the indexing one, ascending: the order of (u, v). */
 export const OTHER_AXES: readonly (readonly [Axis, Axis])[] = [
   [1, 2],

@@ -1,4 +1,4 @@
-export { OTHER_AXES } from './axes.ts';
+export { AXIS_LETTERS, OTHER_AXES } from './axes.ts';
 export { block } from './block.ts';
 export { boxOf, boxSize, boxVolume, contains, intersection, overlaps, translateBox, unionOf } from './box.ts';
 export { clip } from './clip.ts';
@@ -12,4 +12,4 @@ export type { Ring } from './rings.ts';
 export * from './solid.ts';
 export { PLANE_TOLERANCE } from './tolerance.ts';
 export { translate } from './translate.ts';
-export { centre, corners, difference, dot, scaled, sum } from './vector.ts';
+export { centre, corners, cross, difference, dot, scaled, sum, unit } from './vector.ts';

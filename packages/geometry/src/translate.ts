@@ -1,6 +1,7 @@
 import { OTHER_AXES } from './axes.ts';
 import { translateBox } from './box.ts';
 import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
+import { difference } from './vector.ts';
 
 /**
  * The same solid moved by `offset`. It refers to the original, so that the elements of an array share one outline and
@@ -86,8 +87,4 @@ class Translated implements Solid {
     if (part === null) return null;
     return part === this.base ? this : translate(part, this.offset);
   }
-}
-
-function difference(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }

@@ -16,6 +16,15 @@ export function dot(a: Vec3, b: Vec3): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
+export function cross(a: Vec3, b: Vec3): Vec3 {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+/** The vector of length 1 in a direction. */
+export function unit(a: Vec3): Vec3 {
+  return scaled(a, 1 / Math.hypot(...a));
+}
+
 export function centre({ min, max }: Box): Vec3 {
   return [0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]), 0.5 * (min[2] + max[2])];
 }

@@ -1,7 +1,6 @@
 import type { Solid } from '@thermarium/geometry';
 import type { Contribution, ContributionContext } from '@thermarium/mesh';
-import { commonFields, type Issue, issue, positionFields, wallFields } from '@thermarium/model';
-import { mediumOf } from './medium.ts';
+import { commonFields, type Issue, issue, mediumOf, positionFields, wallFields } from '@thermarium/model';
 
 /** Fields of a body that fills its box with one material, or cuts it. */
 export const bodyFields = {

@@ -1,6 +1,5 @@
-import type { Axis, Vec3 } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Axis, type Vec3 } from '@thermarium/geometry';
 import { summedMillimetres } from '@thermarium/model';
-import { AXIS_LETTERS } from './plane-axis.ts';
 
 /** The face that a new element is put on: a side of a box. */
 export interface Face {

@@ -1,16 +1,4 @@
-import type { Medium } from '@thermarium/mesh';
-import type { EvaluatedMaterial } from '@thermarium/model';
-
-/** A homogeneous material as a medium. */
-export function mediumOf(material: EvaluatedMaterial): Medium {
-  const { name, density, specificHeat, emissivity, conductivity } = material;
-  return {
-    conductivity,
-    volumetricHeat: density === null || specificHeat === null ? null : density * specificHeat,
-    emissivity,
-    materials: [name],
-  };
-}
+import type { Medium } from '@thermarium/model';
 
 /** One constituent of a mixture and its share of the volume, 0 to 1. A null medium is void: it stores and emits nothing. */
 export interface Share {

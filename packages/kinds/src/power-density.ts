@@ -1,9 +1,6 @@
 import type { Axis, Solid } from '@thermarium/geometry';
+import { MILLIWATTS_PER_WATT, MM2_PER_M2, MM3_PER_M3 } from '@thermarium/model';
 import type { Reading, Readout } from './readout.ts';
-
-const MM2_PER_M2 = 1e6;
-const MM3_PER_M3 = 1e9;
-const MW_PER_W = 1e3;
 
 interface Powered {
   /** mW. */
@@ -38,7 +35,7 @@ export function densityInRegion<Values extends Powered & Region>(
     const normal = normalOf(values);
     if (normal === null) return overVolume(values.power, product(sizes));
     const area = product(sizes.filter((_, axis) => axis !== normal)) / MM2_PER_M2;
-    return area > 0 ? { numbers: [values.power / MW_PER_W / area], unit: 'W/m²' } : null;
+    return area > 0 ? { numbers: [values.power / MILLIWATTS_PER_WATT / area], unit: 'W/m²' } : null;
   });
 }
 
@@ -52,7 +49,7 @@ function densityReadout<Values extends Powered>(read: (values: Values) => Readin
 
 function overVolume(milliwatts: number, cubicMillimetres: number): Reading | null {
   const volume = cubicMillimetres / MM3_PER_M3;
-  return volume > 0 ? { numbers: [milliwatts / MW_PER_W / volume], unit: 'W/m³' } : null;
+  return volume > 0 ? { numbers: [milliwatts / MILLIWATTS_PER_WATT / volume], unit: 'W/m³' } : null;
 }
 
 function product(sizes: readonly number[]): number {

@@ -14,6 +14,6 @@ export * from './run-impedance.ts';
 export * from './run-model.ts';
 export * from './scene/contribution.ts';
 export { WORLD_OBJECT } from './scene/scene.ts';
-export { walkObjects } from './scene/walk-model.ts';
+export { walkObjects } from './scene/walk-objects.ts';
 export { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
 export * from './superposition/index.ts';

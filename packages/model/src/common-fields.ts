@@ -1,4 +1,5 @@
 import { choice, color, flag, length, material, number, power, size } from './field-builders.ts';
+import { PLANES } from './plane.ts';
 
 /** The explanation of every colour. */
 export const COLOR_HINT = 'The colour in the picture.';
@@ -89,7 +90,7 @@ export const commonFields = {
   lumped: flag('Quick Model', false, { follows: 'quickModel', tab: 'Thermal' }),
   collapsed: flag('Collapsed', false, { hint: 'The tree hides what is in the assembly.', alters: 'look' }),
   color: color('Color', '#888888', { hint: COLOR_HINT }),
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', {
+  plane: choice('Plane', PLANES, 'XY', {
     hint: 'The plane of the outline. The thickness is along its normal.',
     tab: 'Spatial',
   }),

@@ -1,3 +1,4 @@
+import type { PlaneName } from './plane.ts';
 /** The document as the user typed it: numbers may be expressions, references to materials are by name. */
 
 import type { Scenario } from './scenario.ts';
@@ -41,7 +42,7 @@ export interface TreeNode {
 
 export interface Plane {
   readonly name: string;
-  readonly plane: 'XY' | 'XZ' | 'YZ';
+  readonly plane: PlaneName;
   readonly coordinate: Scalar;
   readonly visible: boolean;
 }

@@ -1,8 +1,10 @@
 import type { Axis } from '@thermarium/geometry';
-import type { Plane } from './document.ts';
 import { choice, flag, length, text } from './field-builders.ts';
 
-export type PlaneName = Plane['plane'];
+/** The coordinate planes, by the axes along which they lie. */
+export const PLANES = ['XY', 'XZ', 'YZ'] as const;
+
+export type PlaneName = (typeof PLANES)[number];
 
 /** The axis normal to each plane. */
 export const NORMAL: { readonly [plane in PlaneName]: Axis } = { XY: 2, XZ: 1, YZ: 0 };
@@ -17,7 +19,7 @@ export function planeAcross(axis: Axis): PlaneName {
 /** A cut plane on which results are shown; it has no part in the solve. */
 export const planeFields = {
   name: text('Name', '', { hint: 'For people; it alters nothing.', leads: true }),
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', { hint: 'The two axes along which the plane lies.' }),
+  plane: choice('Plane', PLANES, 'XY', { hint: 'The two axes along which the plane lies.' }),
   coordinate: length('Coordinate', 0, { hint: 'The place of the plane along its normal.', along: 'plane' }),
   visible: flag('Visible', true, { hint: 'Off: the plane is not drawn.' }),
 };

@@ -7,7 +7,7 @@ import type {
   TokenScope,
 } from '@thermarium/api';
 import type { ThermalResistances } from '@thermarium/mesh';
-import type { Document, Sampler } from '@thermarium/model';
+import type { Document, PlaneName, Sampler } from '@thermarium/model';
 import type { CaseWay } from '@thermarium/study/run';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -246,7 +246,7 @@ interface ParameterTable extends ModelRowTable {
 
 interface PlaneTable extends ModelRowTable {
   name: string;
-  plane: 'XY' | 'XZ' | 'YZ';
+  plane: PlaneName;
   coordinate: Json<number | string>;
   visible: boolean;
 }

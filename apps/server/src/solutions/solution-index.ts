@@ -1,3 +1,4 @@
+import { PLANES } from '@thermarium/model';
 import { z } from 'zod';
 
 /** The contents of a stored solution. */
@@ -17,7 +18,7 @@ export const solutionIndex = z.object({
   /** Whether the temperatures inside are stored, for a plane at any coordinate. */
   keepsFields: z.boolean(),
   /** Where they are not: the planes of the project that are stored. */
-  planes: z.array(z.object({ id: z.int(), plane: z.enum(['XY', 'XZ', 'YZ']), coordinate: z.number() })),
+  planes: z.array(z.object({ id: z.int(), plane: z.enum(PLANES), coordinate: z.number() })),
 });
 export type SolutionIndex = z.infer<typeof solutionIndex>;
 

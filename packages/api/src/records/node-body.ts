@@ -1,4 +1,4 @@
-import type { Box } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Box } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import { summedMillimetres } from '@thermarium/model';
 import { answerFields } from '../answer-fields.ts';
@@ -56,8 +56,6 @@ export function nodeBody(kind: Kind, stored: Values, context: RecordContext, sha
   };
   return { answer, values, bounds };
 }
-
-const AXIS_LETTERS = ['x', 'y', 'z'] as const;
 
 /** The position and sizes that are not fields of the kind, taken from the box around the object. */
 export function extents(kind: Kind, bounds: Box | null): { readonly [key: string]: number } {

@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import { evaluateScalar, LARGEST_LENGTH_MM, quoted, type Scalar, shiftScalar } from '@thermarium/model';
 import { completedFields } from './checked-fields.ts';
 import type { FieldMessage } from './field-message.ts';
@@ -12,8 +13,6 @@ export interface Deltas {
   readonly dy?: number | undefined;
   readonly dz?: number | undefined;
 }
-
-const AXIS_LETTERS = ['x', 'y', 'z'] as const;
 
 /** An object that is moved. */
 interface Moving {

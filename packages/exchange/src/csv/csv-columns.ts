@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 /** The columns in which a file of the tree carries the objects of a kind. Fields beyond them follow as `field=value`. */
 export interface CsvColumns {
   /** The fields of the columns dx, dy, dz; left out: those of these names. */
@@ -23,7 +24,6 @@ interface CsvRows {
 }
 
 /** The columns of the specification. */
-const PLACE = ['x', 'y', 'z'] as const;
 export const HEAD = ['name', 'type', 'x0', 'y0', 'z0', 'dx', 'dy', 'dz', 'material'] as const;
 /** Lines may have more params than this. */
 export const USUAL_PARAMS = 5;
@@ -33,5 +33,5 @@ const NO_COLUMNS: CsvColumns = {};
 /** The columns of a kind, complete. A kind that contains others has the number of these in front of its params. */
 export function columnsOf({ csv = NO_COLUMNS }: { readonly csv?: CsvColumns }) {
   const { size = ['dx', 'dy', 'dz'], params = [], rows, implied } = csv;
-  return { places: [...PLACE, ...size], params, rows: rows ?? null, implied };
+  return { places: [...AXIS_LETTERS, ...size], params, rows: rows ?? null, implied };
 }

@@ -1,8 +1,7 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Vec3 } from '@thermarium/geometry';
 import { issue, NO_NUMBER, type PlaneName, quoted, type Report } from '@thermarium/model';
 import type { XmlElement } from './xml-tree.ts';
 
-const AXES = ['x', 'y', 'z'] as const;
 /** Numbers and only numbers of XML Schema: a decimal comma is none, and INF and NaN have no place in a model. */
 const DOUBLE = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const FLAGS: ReadonlyMap<string, boolean> = new Map([
@@ -68,7 +67,7 @@ export class ElementReader {
   vector(name: string): Vec3 | null {
     const child = this.child(name);
     const reader = child && new ElementReader(child, `${this.path}.${name}`, this.report);
-    const [x, y, z] = AXES.map((axis) => reader?.number(axis) ?? null);
+    const [x, y, z] = AXIS_LETTERS.map((axis) => reader?.number(axis) ?? null);
     if (x !== null && y !== null && z !== null) return [x, y, z];
     this.refuse('required', name, `The element has no <${name}> data.`, 'Give it x, y and z.');
     return null;

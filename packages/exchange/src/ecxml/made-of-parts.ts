@@ -1,5 +1,5 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
-import { defaultsOf, type Material, materialFields, NORMAL } from '@thermarium/model';
+import { defaultsOf, type Material, METRES_PER_MM, materialFields, NORMAL } from '@thermarium/model';
 import type { EcxmlObject } from './ecxml-object.ts';
 import { ElementReader } from './element-reader.ts';
 import type { GeometryContext } from './read-geometry.ts';
@@ -12,8 +12,6 @@ export interface Part {
   readonly active?: boolean;
   readonly object: EcxmlObject;
 }
-
-const METRES_PER_MM = 1e-3;
 
 /** The blocks of a heat sink. */
 export function finsOf(reader: ElementReader, _: EcxmlObject, context: GeometryContext): readonly Part[] {

@@ -1,11 +1,10 @@
 import { AXES, type Axis, type Box } from '@thermarium/geometry';
-import { planeAcross } from '@thermarium/model';
+import { METRES_PER_MM, planeAcross } from '@thermarium/model';
 import { vector } from './xml-text.ts';
 
 /** The decimals of a place in m, as specified: a grid of 0.1 µm. */
 const DECIMALS = 7;
 const STEPS_PER_MM = 10 ** (DECIMALS - 3);
-const METRES_PER_MM = 1e-3;
 /** The share of a size by which it may be off before somebody is told. */
 const NOTICEABLE = 1e-3;
 

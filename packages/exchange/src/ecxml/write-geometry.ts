@@ -1,4 +1,4 @@
-import { type Axis, type Box, overlaps, translateBox, type Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, overlaps, sum, translateBox, type Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, PowerSchedule } from '@thermarium/mesh';
 import {
   convertedNumber,
@@ -6,13 +6,15 @@ import {
   type EvaluatedMaterial,
   type EvaluatedModel,
   type EvaluatedNode,
+  materialByName,
   repeated,
   SINGLE_COPY,
   type Standing,
+  walkModel,
 } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
-import { materialOf, meanWatts, walkModel } from '../model-walk.ts';
+import { meanWatts } from '../mean-watts.ts';
 import { isCoarse, placeText, planeText } from './places.ts';
 import { simpleShapes } from './simple-shapes.ts';
 import type { WrittenMaterials } from './write-materials.ts';
@@ -62,12 +64,12 @@ export class GeometryWriter {
   constructor(model: EvaluatedModel, context: WriteContext) {
     this.model = model;
     this.context = context;
-    this.material = materialOf(model);
+    this.material = materialByName(model);
   }
 
   write(lines: XmlLines): void {
     const { model, context } = this;
-    const pieces = walkModel<FileKind, Piece>(model, context.kinds, (standing, node, inside) =>
+    const pieces = walkModel<FileKind, Board, Piece>(model, context.kinds, (standing, node, inside) =>
       standing.kind.container ? this.group(standing, node, inside()) : this.object(standing, node),
     );
     lines.around('geometry', () => {
@@ -268,8 +270,4 @@ function writeElement(lines: XmlLines, name: string, element: Element, offset: V
     if (material !== null) lines.add(leaf('material', material));
     lines.add(leaf('powerDissipation', convertedNumber(watts)));
   });
-}
-
-function sum(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }

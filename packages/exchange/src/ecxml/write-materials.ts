@@ -1,5 +1,4 @@
-import type { Medium } from '@thermarium/mesh';
-import type { EvaluatedMaterial } from '@thermarium/model';
+import type { EvaluatedMaterial, Medium } from '@thermarium/model';
 import { freeName, SOURCE_MATERIAL } from './read-materials.ts';
 import { leaf, vector, type XmlLines } from './xml-text.ts';
 

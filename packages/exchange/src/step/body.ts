@@ -1,7 +1,6 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { cross, difference, scaled, sum, type Vec3 } from '@thermarium/geometry';
 import { type Curve, integrate, movedCurve, pointAt, reversedCurve } from './curve.ts';
-import { type Frame, movedBy, plus } from './frame.ts';
-import { cross, difference, scaled } from './shell.ts';
+import { type Frame, transform } from './frame.ts';
 import { movedSurface, type Surface } from './surface.ts';
 
 /** An edge as a loop runs along it. */
@@ -37,11 +36,11 @@ export function movedBody({ shells, strays }: Body, frame: Frame): Body {
   const moved = ({ surface, loops, points }: Face): Face => ({
     surface: movedSurface(surface, frame),
     loops: loops.map((loop) => loop.map((use) => ({ ...use, curve: movedCurve(use.curve, frame) }))),
-    points: points.map((point) => movedBy(frame, point)),
+    points: points.map((point) => transform(frame, point)),
   });
   return {
     shells: shells.map((faces) => faces.map(moved)),
-    strays: strays.map((point) => movedBy(frame, point)),
+    strays: strays.map((point) => transform(frame, point)),
   };
 }
 
@@ -61,11 +60,11 @@ export function cornersOf(loop: EdgeLoop): readonly Vec3[] {
 export function vectorArea(loop: EdgeLoop): Vec3 {
   if (loop.length === 0) return [0, 0, 0];
   const from = pointAt(loop[0].curve, 0);
-  let sum: Vec3 = [0, 0, 0];
+  let doubled: Vec3 = [0, 0, 0];
   for (const { curve } of loop) {
     integrate(curve, (at, step) => {
-      sum = plus(sum, cross(difference(at, from), step));
+      doubled = sum(doubled, cross(difference(at, from), step));
     });
   }
-  return scaled(sum, 0.5);
+  return scaled(doubled, 0.5);
 }

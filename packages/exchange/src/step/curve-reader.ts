@@ -1,9 +1,7 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { difference, dot, scaled, sum, type Vec3 } from '@thermarium/geometry';
 import { angleOn, type Curve, cutsOf, pointAt } from './curve.ts';
-import { dot, plus } from './frame.ts';
 import { refOf, refsOf, wordIn } from './part21-parser.ts';
 import { Damaged, type PlaceReader } from './place-reader.ts';
-import { difference, scaled } from './shell.ts';
 import { domainOf, type SplineCurve } from './spline.ts';
 import { splineCurveOf } from './spline-reader.ts';
 
@@ -99,7 +97,7 @@ export class CurveReader {
     const [alongX, alongY] = isOpen
       ? [a * ends[0] * ends[1], 2 * a * middle]
       : [(a * Math.cosh(middle)) / weight, (b * Math.sinh(middle)) / weight];
-    const pole = plus(origin, plus(scaled(x, alongX), scaled(y, alongY)));
+    const pole = sum(origin, sum(scaled(x, alongX), scaled(y, alongY)));
     if (![...pole, weight].every(Number.isFinite)) return null;
     return { knots: { degree: 2, at: [0, 0, 0, 1, 1, 1] }, poles: [from, pole, to], weights: [1, weight, 1] };
   }

@@ -1,7 +1,6 @@
-import { AXES, type Vec3 } from '@thermarium/geometry';
-import { dot, type Frame, movedBy, plus, turnedBy } from './frame.ts';
+import { AXES, difference, dot, scaled, sum, type Vec3 } from '@thermarium/geometry';
+import { type Frame, rotate, transform } from './frame.ts';
 import { gaussOver } from './gauss.ts';
-import { difference, scaled } from './shell.ts';
 import { breaksOf, domainOf, movedSpline, pointOfCurve, type SplineCurve } from './spline.ts';
 
 /** A piece of a line, an ellipse or a spline, with a way along it. mm, radians. */
@@ -23,12 +22,12 @@ export type Curve =
 export function pointAt(curve: Curve, share: number): Vec3 {
   switch (curve.type) {
     case 'line':
-      return plus(scaled(curve.from, 1 - share), scaled(curve.to, share));
+      return sum(scaled(curve.from, 1 - share), scaled(curve.to, share));
     case 'arc': {
       const angle = curve.begin + share * curve.span;
-      return plus(
+      return sum(
         curve.center,
-        plus(scaled(curve.major, Math.cos(angle)), scaled(curve.minor, Math.sin(angle))),
+        sum(scaled(curve.major, Math.cos(angle)), scaled(curve.minor, Math.sin(angle))),
       );
     }
     case 'spline':
@@ -46,10 +45,10 @@ export function reversedCurve(curve: Curve): Curve {
 export function movedCurve(curve: Curve, frame: Frame): Curve {
   switch (curve.type) {
     case 'line':
-      return { ...curve, from: movedBy(frame, curve.from), to: movedBy(frame, curve.to) };
+      return { ...curve, from: transform(frame, curve.from), to: transform(frame, curve.to) };
     case 'arc': {
-      const [major, minor] = [turnedBy(frame, curve.major), turnedBy(frame, curve.minor)];
-      return { ...curve, center: movedBy(frame, curve.center), major, minor };
+      const [major, minor] = [rotate(frame, curve.major), rotate(frame, curve.minor)];
+      return { ...curve, center: transform(frame, curve.center), major, minor };
     }
     case 'spline':
       return { ...curve, spline: movedSpline(curve.spline, frame) };
@@ -89,7 +88,7 @@ function slopeAt(curve: Curve, share: number): Vec3 {
   if (curve.type === 'line') return difference(curve.to, curve.from);
   if (curve.type === 'arc') {
     const angle = curve.begin + share * curve.span;
-    const along = plus(scaled(curve.major, -Math.sin(angle)), scaled(curve.minor, Math.cos(angle)));
+    const along = sum(scaled(curve.major, -Math.sin(angle)), scaled(curve.minor, Math.cos(angle)));
     return scaled(along, curve.span);
   }
   const [before, after] = [Math.max(0, share - NEAR), Math.min(1, share + NEAR)];

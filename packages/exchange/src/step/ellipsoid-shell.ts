@@ -1,7 +1,17 @@
-import { AXES, type Box, boxSize, type Solid, type Vec3 } from '@thermarium/geometry';
+import {
+  AXES,
+  type Box,
+  boxSize,
+  cross,
+  type Solid,
+  scaled,
+  sum,
+  unit,
+  type Vec3,
+} from '@thermarium/geometry';
 import type { Entities } from './entities.ts';
 import { listOf, realOf } from './part21-text.ts';
-import { cross, face, isCircle, type Oriented, plane, scaled, UNITS, unit } from './shell.ts';
+import { face, isCircle, type Oriented, plane, UNITS } from './shell.ts';
 
 /** The faces of the ellipsoid in a box: a sphere, or eight octants whose rational patches are exact. */
 export function ellipsoidFaces(entities: Entities, bounds: Box): readonly string[] {
@@ -146,8 +156,4 @@ class Octants {
   private at(from: Vec3): Vec3 {
     return sum(this.center, from);
   }
-}
-
-function sum(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }

@@ -1,6 +1,6 @@
-import { boxSize, type Solid, type Vec3 } from '@thermarium/geometry';
+import { boxSize, cross, difference, type Solid, unit, type Vec3 } from '@thermarium/geometry';
 import type { Entities } from './entities.ts';
-import { cross, difference, face, lineEdge, type Oriented, plane, unit } from './shell.ts';
+import { face, lineEdge, type Oriented, plane } from './shell.ts';
 
 /** The distance of facets from the true surface, over the size of the body. */
 const TOLERANCE = 1e-2;

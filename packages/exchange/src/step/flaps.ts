@@ -1,7 +1,5 @@
-import { AXES, type Vec3 } from '@thermarium/geometry';
+import { AXES, difference, dot, sum, type Vec3 } from '@thermarium/geometry';
 import { cornersOf, type EdgeLoop, type Face, vectorArea } from './body.ts';
-import { dot, plus } from './frame.ts';
-import { difference } from './shell.ts';
 
 /** Points closer than this share of the body's size are one. */
 const TOGETHER = 1e-7;
@@ -94,7 +92,7 @@ function outlineOf({ surface, loops }: Face, tolerance: number): string | null {
 }
 
 function areaOf({ loops }: Face): Vec3 {
-  return loops.map(vectorArea).reduce(plus, [0, 0, 0]);
+  return loops.map(vectorArea).reduce(sum, [0, 0, 0]);
 }
 
 function sizeOf(faces: readonly Face[]): number {

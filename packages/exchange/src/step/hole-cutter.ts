@@ -1,4 +1,4 @@
-import { AXES, overlaps, type Solid, translate, translateBox, type Vec3 } from '@thermarium/geometry';
+import { AXES, overlaps, type Solid, sum, translate, translateBox, type Vec3 } from '@thermarium/geometry';
 import { type Copies, copyOffsets, type EvaluatedNode, type Repetition } from '@thermarium/model';
 import type { Loss } from '../loss.ts';
 import type { PlannedPart } from './plan.ts';
@@ -94,8 +94,4 @@ function shiftsOf(repetitions: readonly Repetition[]): readonly Vec3[] {
       .flatMap((x) => along[1].flatMap((y) => along[2].map((z): Vec3 => [x, y, z])))
       .filter((shift) => shift.some((each) => each !== 0));
   });
-}
-
-function sum(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }

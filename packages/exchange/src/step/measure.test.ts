@@ -1,3 +1,4 @@
+import { cross, unit } from '@thermarium/geometry';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CadFile } from '../testing/cad-file.ts';
@@ -10,11 +11,10 @@ import {
   turnedProfile,
 } from '../testing/known-bodies.ts';
 import { movedBody } from './body.ts';
-import { type Frame, movedBy } from './frame.ts';
+import { type Frame, transform } from './frame.ts';
 import { GeometryReader } from './geometry-reader.ts';
 import { measured } from './measure.ts';
 import { Part21File } from './part21-file.ts';
-import { cross, unit } from './shell.ts';
 
 const MM = { millimetres: 1, radians: 1 };
 
@@ -87,7 +87,7 @@ it('the volume and the bounds of a body are those of the body, wherever it is tu
       const { bounds, volume: found } = measured(movedBody(bodyIn(file.text), at), { patches: 99 });
       expect(found).not.toBeNull();
       expect(Math.abs((found ?? 0) - volume)).toBeLessThanOrEqual(1e-3 * volume);
-      const moved = points.map((point) => movedBy(at, point));
+      const moved = points.map((point) => transform(at, point));
       const whole = Math.hypot(...bounds.max.map((high, axis) => high - bounds.min[axis]));
       for (const axis of [0, 1, 2]) {
         const along = moved.map((point) => point[axis]);

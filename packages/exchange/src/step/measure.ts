@@ -1,9 +1,7 @@
-import { AXES, type Box, type Vec3 } from '@thermarium/geometry';
+import { AXES, type Box, cross, difference, dot, scaled, sum, type Vec3 } from '@thermarium/geometry';
 import { type Body, type Face, turnedLoop, vectorArea } from './body.ts';
 import { extremesOf, integrate } from './curve.ts';
-import { dot, plus } from './frame.ts';
 import { pointsAcross } from './patch.ts';
-import { cross, difference, scaled } from './shell.ts';
 import { extremesOfSphere, fluxOfSphere } from './sphere-face.ts';
 import { TrimmedPatch } from './trimmed-patch.ts';
 
@@ -62,14 +60,14 @@ function volumeOf(
   gap: number,
 ): number | null {
   let flux = 0;
-  let sum: Vec3 = [0, 0, 0];
+  let area: Vec3 = [0, 0, 0];
   for (const face of faces) {
     const through = fluxThrough(face, pieces.get(face) ?? null, origin);
     if (through === null) return null;
     flux += through;
-    sum = plus(sum, areaOf(face));
+    area = sum(area, areaOf(face));
   }
-  return Math.hypot(...sum) <= gap ? flux / 3 : null;
+  return Math.hypot(...area) <= gap ? flux / 3 : null;
 }
 
 function fluxThrough(face: Face, piece: TrimmedPatch | null, origin: Vec3): number | null {
@@ -106,11 +104,11 @@ function pieceOf({ surface, loops }: Face, origin: Vec3, effort: Effort): Trimme
   // The normal of the patch looks to the other side of the loops.
   const seen = inward ? loops.map(turnedLoop) : loops;
   const curves = seen.map((loop) => loop.map(({ curve }) => curve));
-  return TrimmedPatch.within(patch, curves, seen.map(vectorArea).reduce(plus, [0, 0, 0]), origin);
+  return TrimmedPatch.within(patch, curves, seen.map(vectorArea).reduce(sum, [0, 0, 0]), origin);
 }
 
 function areaOf({ loops }: Face): Vec3 {
-  return loops.map(vectorArea).reduce(plus, [0, 0, 0]);
+  return loops.map(vectorArea).reduce(sum, [0, 0, 0]);
 }
 
 /** Whether the edges of a face of a cone go around its axis, so that the apex is in the face. */
@@ -159,7 +157,7 @@ class Reach {
   }
 
   middle(): Vec3 {
-    const middle = scaled(plus(this.min, this.max), 0.5);
+    const middle = scaled(sum(this.min, this.max), 0.5);
     return middle.every(Number.isFinite) ? middle : [0, 0, 0];
   }
 }

@@ -1,5 +1,5 @@
+import { dot } from '@thermarium/geometry';
 import { type EdgeLoop, type Face, turnedLoop, vectorArea } from './body.ts';
-import { dot } from './frame.ts';
 
 interface Met {
   readonly loop: number;

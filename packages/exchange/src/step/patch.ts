@@ -1,7 +1,6 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { cross, difference, dot, scaled, sum, type Vec3 } from '@thermarium/geometry';
 import { type Curve, cutsOf, movedCurve, pointAt } from './curve.ts';
-import { dot, type Frame, movedBy, plus, turnedBy } from './frame.ts';
-import { cross, difference, scaled } from './shell.ts';
+import { type Frame, rotate, transform } from './frame.ts';
 import { breaksOf, domainOf, movedSplineSurface, pointOfSurface, type SplineSurface } from './spline.ts';
 
 /** A surface that is known by its points over two parameters. mm. */
@@ -36,11 +35,11 @@ export function pointOn(patch: Patch, u: number, v: number): Vec3 {
       const [major, minor] = patch.radii;
       const around = turnedAbout(patch.axis, patch.x, u);
       const out = scaled(around, major + minor * Math.cos(v));
-      return plus(patch.at, plus(out, scaled(patch.axis, minor * Math.sin(v))));
+      return sum(patch.at, sum(out, scaled(patch.axis, minor * Math.sin(v))));
     }
     case 'revolution': {
       const away = difference(pointAt(patch.curve, v), patch.at);
-      return plus(patch.at, turnedAbout(patch.axis, away, u));
+      return sum(patch.at, turnedAbout(patch.axis, away, u));
     }
     case 'spline':
       return pointOfSurface(patch.spline, u, v);
@@ -91,11 +90,11 @@ export function pointsAcross(patch: Patch): readonly Vec3[] {
 export function movedPatch(patch: Patch, frame: Frame): Patch {
   switch (patch.type) {
     case 'torus': {
-      const [axis, x] = [turnedBy(frame, patch.axis), turnedBy(frame, patch.x)];
-      return { ...patch, at: movedBy(frame, patch.at), axis, x };
+      const [axis, x] = [rotate(frame, patch.axis), rotate(frame, patch.x)];
+      return { ...patch, at: transform(frame, patch.at), axis, x };
     }
     case 'revolution': {
-      const [at, axis] = [movedBy(frame, patch.at), turnedBy(frame, patch.axis)];
+      const [at, axis] = [transform(frame, patch.at), rotate(frame, patch.axis)];
       return { ...patch, at, axis, curve: movedCurve(patch.curve, frame) };
     }
     case 'spline':
@@ -121,7 +120,7 @@ const TURN: Range = {
 function turnedAbout(axis: Vec3, vector: Vec3, angle: number): Vec3 {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const along = scaled(axis, dot(axis, vector) * (1 - cos));
-  return plus(plus(scaled(vector, cos), scaled(cross(axis, vector), sin)), along);
+  return sum(sum(scaled(vector, cos), scaled(cross(axis, vector), sin)), along);
 }
 
 function sizeOf(poles: readonly (readonly Vec3[])[]): number {

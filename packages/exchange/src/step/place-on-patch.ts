@@ -1,7 +1,5 @@
-import type { Vec3 } from '@thermarium/geometry';
-import { dot } from './frame.ts';
+import { difference, dot, scaled, type Vec3 } from '@thermarium/geometry';
 import { type Patch, pointOn, type Range, withinRange } from './patch.ts';
-import { difference, scaled } from './shell.ts';
 
 /** Parameters of a patch. */
 export type Place = readonly [u: number, v: number];

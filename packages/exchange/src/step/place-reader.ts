@@ -1,8 +1,7 @@
-import type { Vec3 } from '@thermarium/geometry';
-import { dot, type Frame, STILL } from './frame.ts';
+import { cross, difference, dot, scaled, unit, type Vec3 } from '@thermarium/geometry';
+import { type Frame, IDENTITY } from './frame.ts';
 import type { Part21File } from './part21-file.ts';
 import { numberOf, refOf, type Value } from './part21-parser.ts';
-import { cross, difference, scaled, unit } from './shell.ts';
 
 /** The units in which a representation is. */
 export interface Units {
@@ -50,10 +49,10 @@ export class PlaceReader {
   /** The place of an `AXIS2_PLACEMENT_3D`; the origin where it is none. */
   frame(id: number | null): Frame {
     const values = id === null ? undefined : this.file.part(id, 'AXIS2_PLACEMENT_3D')?.values;
-    if (!values) return STILL;
+    if (!values) return IDENTITY;
     const origin = this.point(refOf(values[1]));
-    const z = this.direction(refOf(values[2])) ?? STILL.z;
-    const towards = this.direction(refOf(values[3])) ?? (Math.abs(z[0]) < 0.9 ? STILL.x : STILL.y);
+    const z = this.direction(refOf(values[2])) ?? IDENTITY.z;
+    const towards = this.direction(refOf(values[3])) ?? (Math.abs(z[0]) < 0.9 ? IDENTITY.x : IDENTITY.y);
     const across = difference(towards, scaled(z, dot(towards, z)));
     if (Math.hypot(...across) < 1e-9) throw new Damaged('A place has no direction.');
     const x = unit(across);
@@ -66,8 +65,8 @@ export class PlaceReader {
     if (!values) return this.frame(id);
     // Names stand before them, one or two.
     const [axis1, axis2, at, scale, axis3] = values.slice(-5);
-    const x = this.direction(refOf(axis1)) ?? STILL.x;
-    const y = this.direction(refOf(axis2)) ?? STILL.y;
+    const x = this.direction(refOf(axis1)) ?? IDENTITY.x;
+    const y = this.direction(refOf(axis2)) ?? IDENTITY.y;
     const z = this.direction(refOf(axis3)) ?? cross(x, y);
     const isRigid =
       Math.hypot(...difference(cross(x, y), z)) < SAME && Math.abs((numberOf(scale) ?? 1) - 1) < SAME;

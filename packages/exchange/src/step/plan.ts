@@ -6,13 +6,15 @@ import {
   copyOffsets,
   type EvaluatedModel,
   type EvaluatedNode,
+  materialByName,
   repeated,
   SINGLE_COPY,
   type Standing,
+  walkModel,
 } from '@thermarium/model';
 import type { FileKind, FilePart } from '../format.ts';
 import type { Loss } from '../loss.ts';
-import { materialOf, meanWatts, walkModel } from '../model-walk.ts';
+import { meanWatts } from '../mean-watts.ts';
 import { HoleCutter } from './hole-cutter.ts';
 import { MOST_PLACES } from './most-places.ts';
 import { cutShape, type Shape, wholeShape } from './shape.ts';
@@ -71,7 +73,7 @@ class Planner {
 
   plan(kinds: readonly FileKind[]): StepPlan {
     const { model } = this;
-    const inside = walkModel<FileKind, Planned | null>(model, kinds, (standing, node, within) =>
+    const inside = walkModel<FileKind, Board, Planned | null>(model, kinds, (standing, node, within) =>
       standing.kind.container ? this.group(standing, node, within()) : this.object(standing, node),
     ).filter((planned) => planned !== null);
     const reason =
@@ -175,7 +177,7 @@ class Planner {
     if (typeof power === 'number') return power * 1e-3 * copies.count;
     if (kind.picture) return 0;
     const { world } = this.model;
-    const context = { world, material: materialOf(this.model), boards, lumpedByAssembly: false };
+    const context = { world, material: materialByName(this.model), boards, lumpedByAssembly: false };
     const watts = kind
       .contributions(node, context)
       .map((part) => ('schedule' in part ? meanWatts(part.schedule, world.duration) : 0));

@@ -1,8 +1,7 @@
-import { translateBox, type Vec3 } from '@thermarium/geometry';
+import { sum, translateBox, type Vec3 } from '@thermarium/geometry';
 import { summedMillimetres } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
 import { type Body, cornersOf, type Face, vectorArea } from './body.ts';
-import { plus } from './frame.ts';
 import { type Effort, type Measures, measured } from './measure.ts';
 import { problemOf } from './problem-of.ts';
 import type { StepFace } from './step-solid.ts';
@@ -55,6 +54,6 @@ function outlined({ surface, loops }: Face): StepFace {
     loops: areas
       .toSorted((a, b) => Math.hypot(...b.area) - Math.hypot(...a.area))
       .map(({ corners }) => corners),
-    area: areas.map(({ area }) => area).reduce(plus, [0, 0, 0]),
+    area: areas.map(({ area }) => area).reduce(sum, [0, 0, 0]),
   };
 }

@@ -1,4 +1,4 @@
-import type { Axis, Vec3 } from '@thermarium/geometry';
+import { type Axis, difference, scaled, unit, type Vec3 } from '@thermarium/geometry';
 import type { Entities } from './entities.ts';
 import { ACROSS, type Ellipse, type Loop, type Point2 } from './loops.ts';
 import { listOf, realOf } from './part21-text.ts';
@@ -165,22 +165,4 @@ export class Sweep {
 /** Radii that differ by rounding only are those of a circle. */
 export function isCircle(radii: readonly number[]): boolean {
   return Math.max(...radii) - Math.min(...radii) <= 1e-9 * Math.max(...radii);
-}
-
-export function difference(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-export function scaled(a: Vec3, by: number): Vec3 {
-  return [a[0] * by, a[1] * by, a[2] * by];
-}
-
-/** The vector of length 1 in a direction. */
-export function unit(a: Vec3): Vec3 {
-  return scaled(a, 1 / Math.hypot(...a));
-}
-
-/** The vector at right angles to two others. */
-export function cross(a: Vec3, b: Vec3): Vec3 {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }

@@ -1,8 +1,6 @@
-import { AXES, type Vec3 } from '@thermarium/geometry';
+import { AXES, cross, difference, dot, scaled, sum, unit, type Vec3 } from '@thermarium/geometry';
 import { type EdgeLoop, type Face, vectorArea } from './body.ts';
 import { extremesOf, integrate } from './curve.ts';
-import { dot, plus } from './frame.ts';
-import { cross, difference, scaled, unit } from './shell.ts';
 
 /** The solid angle of a whole sphere. */
 const FULL = 4 * Math.PI;
@@ -13,7 +11,7 @@ const TURN = Math.PI / 18;
 export function fluxOfSphere({ surface, loops }: Face, origin: Vec3): number {
   const { radius, inward } = surface;
   const at = difference(surface.at, origin);
-  const area = loops.map(vectorArea).reduce(plus, [0, 0, 0]);
+  const area = loops.map(vectorArea).reduce(sum, [0, 0, 0]);
   return dot(at, area) + (inward ? -1 : 1) * radius ** 3 * angleWithin(surface, loops);
 }
 
@@ -25,7 +23,7 @@ export function extremesOfSphere({ surface, loops }: Face): readonly Vec3[] {
     // A pole within the face adds a turn to the area below it; the other one does so too, and turns the edges the other way.
     const poles = (angle - area) / (2 * Math.PI);
     return poles + turns > 1;
-  }).map((direction) => plus(surface.at, scaled(direction, surface.radius)));
+  }).map((direction) => sum(surface.at, scaled(direction, surface.radius)));
 }
 
 /** The solid angle that a face has as seen from the centre: its loops have it on their left, as seen from outside the body. */

@@ -1,5 +1,5 @@
 import type { Vec3 } from '@thermarium/geometry';
-import { type Frame, movedBy } from './frame.ts';
+import { type Frame, transform } from './frame.ts';
 
 /** One direction of a spline: knots with their multiplicity, `poles + degree + 1` of them, never falling. */
 export interface Knots {
@@ -58,12 +58,12 @@ export function pointOfSurface({ u, v, poles, weights }: SplineSurface, s: numbe
 
 /** A curve moved to another place. */
 export function movedSpline({ poles, ...rest }: SplineCurve, frame: Frame): SplineCurve {
-  return { ...rest, poles: poles.map((pole) => movedBy(frame, pole)) };
+  return { ...rest, poles: poles.map((pole) => transform(frame, pole)) };
 }
 
 /** A surface moved to another place. */
 export function movedSplineSurface({ poles, ...rest }: SplineSurface, frame: Frame): SplineSurface {
-  return { ...rest, poles: poles.map((row) => row.map((pole) => movedBy(frame, pole))) };
+  return { ...rest, poles: poles.map((row) => row.map((pole) => transform(frame, pole))) };
 }
 
 type Sum = [x: number, y: number, z: number, weight: number];

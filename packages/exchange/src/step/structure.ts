@@ -1,6 +1,6 @@
 import { DEEPEST_TREE } from '@thermarium/model';
 import { Definitions } from './definitions.ts';
-import { after, type Frame, inverse, STILL } from './frame.ts';
+import { compose, type Frame, IDENTITY, inverse } from './frame.ts';
 import { MOST_PLACES } from './most-places.ts';
 import type { Part21File } from './part21-file.ts';
 import { isPart, numberOf, refOf, refsOf, textIn, type Value, wordIn } from './part21-parser.ts';
@@ -71,7 +71,7 @@ export class Structure {
     const used = new Set([...[...this.uses.values()].flat().map(({ child }) => child), ...mapped]);
     return all
       .filter(([id]) => !used.has(id) && !this.definitions.isOfAspect(id))
-      .flatMap(([id]) => this.representation(id, null, STILL, new Set()) ?? []);
+      .flatMap(([id]) => this.representation(id, null, IDENTITY, new Set()) ?? []);
   }
 
   private representation(
@@ -99,7 +99,7 @@ export class Structure {
     for (const use of this.uses.get(id) ?? []) {
       if (this.left > 0) break;
       const move = use.frame();
-      const placed = move && this.representation(use.child, use.name, after(frame, move), path);
+      const placed = move && this.representation(use.child, use.name, compose(frame, move), path);
       if (!placed) continue;
       inside.push(placed);
       if (use.isOwnShape) ownShapes++;
@@ -129,7 +129,7 @@ export class Structure {
     }
     const mapped = this.mappedBy(this.file.part(id, 'MAPPED_ITEM')?.values);
     const move = mapped && this.between(mapped.from, mapped.to, this.unitsIn(mapped.child), units);
-    return move && this.representation(mapped.child, null, after(frame, move), path);
+    return move && this.representation(mapped.child, null, compose(frame, move), path);
   }
 
   /** The representation that a mapped item puts from one place onto another; null: it is damaged. */
@@ -143,7 +143,7 @@ export class Structure {
   private between(from: number | null, to: number | null, units: Units, unitsOfTo: Units): Frame | null {
     try {
       const start = new PlaceReader(this.file, units).goal(from);
-      return after(new PlaceReader(this.file, unitsOfTo).goal(to), inverse(start));
+      return compose(new PlaceReader(this.file, unitsOfTo).goal(to), inverse(start));
     } catch (error) {
       if (!(error instanceof Damaged)) throw error;
       this.damaged++;
@@ -182,7 +182,7 @@ export class Structure {
         pair[1] !== null && this.definitions.nameOf(pair[1]) !== undefined ? pair.toReversed() : pair;
       if (parent === null || child === null) continue;
       const name = this.definitions.nameOf(parent) ?? null;
-      add(parent, { child, isOwnShape: true, name, frame: () => STILL });
+      add(parent, { child, isOwnShape: true, name, frame: () => IDENTITY });
     }
   }
 

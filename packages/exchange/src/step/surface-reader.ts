@@ -1,16 +1,15 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { cross, difference, dot, scaled, type Vec3 } from '@thermarium/geometry';
 import type { CurveReader } from './curve-reader.ts';
-import { dot, STILL } from './frame.ts';
+import { IDENTITY } from './frame.ts';
 import { numberOf, refOf } from './part21-parser.ts';
 import type { Patch } from './patch.ts';
 import { Damaged, type PlaceReader } from './place-reader.ts';
-import { cross, difference, scaled } from './shell.ts';
 import { splineSurfaceOf } from './spline-reader.ts';
 import type { Surface } from './surface.ts';
 
 type Read = Omit<Surface, 'inward'>;
 
-const UNKNOWN: Read = { kind: null, at: STILL.origin, axis: STILL.z, radius: 0, patch: null };
+const UNKNOWN: Read = { kind: null, at: IDENTITY.origin, axis: IDENTITY.z, radius: 0, patch: null };
 /** Directions closer than this, in radians, are one. */
 const ALIGNED = 1e-9;
 
@@ -71,7 +70,7 @@ export class SurfaceReader {
     const about = file.part(refOf(turned?.values[2]) ?? -1, 'AXIS1_PLACEMENT');
     if (!turned || !about) return null;
     const at = this.places.point(refOf(about.values[1]));
-    const axis = this.places.direction(refOf(about.values[2])) ?? STILL.z;
+    const axis = this.places.direction(refOf(about.values[2])) ?? IDENTITY.z;
     const curve = refOf(turned.values[1]) ?? -1;
     const line = this.curves.line(curve);
     if (line) return turnedLine(at, axis, line);

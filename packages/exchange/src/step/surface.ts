@@ -1,5 +1,5 @@
 import type { Vec3 } from '@thermarium/geometry';
-import { type Frame, movedBy, turnedBy } from './frame.ts';
+import { type Frame, rotate, transform } from './frame.ts';
 import { movedPatch, type Patch } from './patch.ts';
 
 /** A surface with what is needed to measure the body that it bounds. */
@@ -23,8 +23,8 @@ export function movedSurface(surface: Surface, frame: Frame): Surface {
   const { at, axis, patch } = surface;
   return {
     ...surface,
-    at: movedBy(frame, at),
-    axis: turnedBy(frame, axis),
+    at: transform(frame, at),
+    axis: rotate(frame, axis),
     patch: patch && movedPatch(patch, frame),
   };
 }

@@ -1,10 +1,8 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { cross, difference, dot, scaled, sum, type Vec3 } from '@thermarium/geometry';
 import { type Curve, extremesOf } from './curve.ts';
-import { dot, plus } from './frame.ts';
 import { type Patch, rangesOf } from './patch.ts';
 import { type Place, PlaceFinder } from './place-on-patch.ts';
 import { Scan } from './scan.ts';
-import { cross, difference, scaled } from './shell.ts';
 import { type Trim, trimOf } from './trim.ts';
 
 /** A piece of a patch within loops. */
@@ -28,7 +26,7 @@ export class TrimmedPatch {
       const at = finder.at(place);
       const normal = scaled(cross(...finder.slopes(place)), weight);
       flux += dot(difference(at, origin), normal);
-      area = plus(area, normal);
+      area = sum(area, normal);
       return { place, at };
     });
     this.flux = flux;

@@ -1,5 +1,5 @@
-import { type Issue, issue, warning } from '@thermarium/model';
-import { type ArrayValues, elementCount, MM_PER_MICROMETRE, MOST_SINGLE_ELEMENTS } from './array-fields.ts';
+import { type Issue, issue, MM_PER_MICROMETRE, warning } from '@thermarium/model';
+import { type ArrayValues, elementCount, MOST_SINGLE_ELEMENTS } from './array-fields.ts';
 import { closestCentres, patternReach } from './element-grid.ts';
 
 /** Equal lengths that went through µm, mm and an expression may differ by this share. */

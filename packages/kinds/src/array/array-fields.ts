@@ -51,8 +51,6 @@ export interface ArrayValues {
   readonly inline: boolean;
 }
 
-export const MM_PER_MICROMETRE = 1e-3;
-
 /** The number of elements of the array. */
 export function elementCount({ xcount, ycount }: Pick<ArrayValues, 'xcount' | 'ycount'>): number {
   return xcount * ycount;

@@ -1,4 +1,5 @@
-import { type ArrayValues, MM_PER_MICROMETRE } from './array-fields.ts';
+import { MM_PER_MICROMETRE } from '@thermarium/model';
+import type { ArrayValues } from './array-fields.ts';
 
 /**
  * The places of the elements in plan, mm, relative to the centre of the array's box. The whole pattern is centred, so

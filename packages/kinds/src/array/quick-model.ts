@@ -1,7 +1,7 @@
 import type { ContributionContext } from '@thermarium/mesh';
-import { type Inherited, type Issue, warning } from '@thermarium/model';
+import { type Inherited, type Issue, MM_PER_MICROMETRE, warning } from '@thermarium/model';
 import type { Arrangement } from '../lattice/arrangement.ts';
-import { type ArrayValues, elementCount, MM_PER_MICROMETRE } from './array-fields.ts';
+import { type ArrayValues, elementCount } from './array-fields.ts';
 
 /** Arrays of more elements are always homogenised when they have a fill material. */
 const ALWAYS_LUMPED_ABOVE = 100_000;

@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import {
   choice,
   commonFields,
@@ -8,13 +9,13 @@ import {
   issue,
   LARGEST_LENGTH_MM,
   length,
+  MICROMETRES_PER_MM,
   number,
   type Repetition,
   SMALLEST_SIZE_MM,
   type TypedValues,
 } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
-import { AXIS_LETTERS } from '../plane-axis.ts';
 import { assemblyMigrations } from './assembly.migrations.ts';
 
 const ofChildren = (hint: string) => ({ hint, optional: true, derived: true, tab: 'Translation' }) as const;
@@ -29,7 +30,6 @@ const copies = (axis: string) =>
     needs,
     tab: 'Array',
   });
-const MICROMETRES_PER_MM = 1000;
 const LARGEST_PITCH = LARGEST_LENGTH_MM * MICROMETRES_PER_MM;
 const pitch = (axis: string) =>
   number({

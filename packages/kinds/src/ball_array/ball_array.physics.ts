@@ -1,12 +1,12 @@
 import type { Vec3 } from '@thermarium/geometry';
-import type { Contribution, ContributionContext, Medium } from '@thermarium/mesh';
-import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import type { Contribution, ContributionContext } from '@thermarium/mesh';
+import { type Medium, MM_PER_MICROMETRE, mediumOf } from '@thermarium/model';
 import { elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
 import { inBothDirections } from '../lattice/both-directions.ts';
 import { type CompositeSection, conductivityAcross } from '../lattice/composite-section.ts';
 import { sphereLayerAcross, sphereLayerAlong } from '../lattice/sphere-layer.ts';
-import { bulkOf, mediumOf } from '../medium.ts';
+import { bulkOf } from '../medium.ts';
 import type { BallArrayValues } from './ball_array.schema.ts';
 import { ballArrayElement, ballArrayElements, ballArrayFilling } from './ball_array.solids.ts';
 

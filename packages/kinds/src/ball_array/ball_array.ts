@@ -1,6 +1,6 @@
-import { type Issue, warning } from '@thermarium/model';
+import { type Issue, MM_PER_MICROMETRE, warning } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
-import { arrayParams, MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayParams } from '../array/array-fields.ts';
 import { arrayReadouts } from '../array/array-readouts.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';

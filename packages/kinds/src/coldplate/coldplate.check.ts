@@ -1,9 +1,8 @@
-import { type Issue, warning } from '@thermarium/model';
+import { type Issue, METRES_PER_MM, warning } from '@thermarium/model';
 import type { ColdplateValues } from './coldplate.schema.ts';
 
 /** The share of the stated resistance above which the block's own conduction is worth a warning. */
 const NOTICEABLE_SHARE = 0.1;
-const METRES_PER_MM = 1e-3;
 
 /**
  * The resistance that conduction across the block adds when heat enters evenly through one face, K/W. With the tie

@@ -1,9 +1,8 @@
 import { cylinder as cylinderSolid, type Solid } from '@thermarium/geometry';
-import { choice, type FieldValues, sizeFields } from '@thermarium/model';
+import { choice, type FieldValues, NORMAL, PLANES, sizeFields } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
 import { bodyOf } from '../ecxml.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
-import { NORMAL } from '../plane-axis.ts';
 import { densityInBodies } from '../power-density.ts';
 import { cylinderMigrations } from './cylinder.migrations.ts';
 import { cylinderInStep } from './cylinder.step.ts';
@@ -11,7 +10,7 @@ import { cylinderInStep } from './cylinder.step.ts';
 const fields = {
   ...bodyFields,
   ...sizeFields(1),
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XZ', {
+  plane: choice('Plane', PLANES, 'XZ', {
     hint: 'The plane of the circle. The axis is along its normal.',
     tab: 'Spatial',
   }),

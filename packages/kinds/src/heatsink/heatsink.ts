@@ -1,6 +1,6 @@
+import { mediumOf } from '@thermarium/model';
 import type { Face } from '../face.ts';
 import { defineKind } from '../kind.ts';
-import { mediumOf } from '../medium.ts';
 import { checkHeatsink } from './heatsink.check.ts';
 import { heatsinkMigrations } from './heatsink.migrations.ts';
 import { finSpacing, type HeatsinkValues, heatsinkFields } from './heatsink.schema.ts';

@@ -1,6 +1,7 @@
-import type { Board, Contribution, ContributionContext, Medium } from '@thermarium/mesh';
+import type { Board, Contribution, ContributionContext } from '@thermarium/mesh';
+import { type Medium, mediumOf } from '@thermarium/model';
 import { boxFrom } from '../kind.ts';
-import { mediumOf, parallelMixture } from '../medium.ts';
+import { parallelMixture } from '../medium.ts';
 import type { PcbLayer, PcbValues } from './pcb.schema.ts';
 import { boardThickness, pcbSolids, placedLayers } from './pcb.solids.ts';
 

@@ -1,7 +1,6 @@
 import { block, type Solid } from '@thermarium/geometry';
+import { MM_PER_MICROMETRE } from '@thermarium/model';
 import type { PcbLayer, PcbValues } from './pcb.schema.ts';
-
-const MM_PER_MICROMETRE = 1e-3;
 
 /** A layer with the heights it spans, mm. */
 export interface PlacedLayer {

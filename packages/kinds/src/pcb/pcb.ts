@@ -1,5 +1,5 @@
 import type { EcxmlObject } from '@thermarium/exchange';
-import { convertedNumber, defaultsOf, type Issue, issue } from '@thermarium/model';
+import { convertedNumber, defaultsOf, type Issue, issue, MICROMETRES_PER_MM } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
 import { pcbMigrations } from './pcb.migrations.ts';
 import { pcbBoard, pcbContributions } from './pcb.physics.ts';
@@ -21,8 +21,6 @@ function checkLayers(values: PcbValues): readonly Issue[] {
   if (length > 0) return [];
   return [issue('no-layers', 'layers', 'pcb has no layers', 'Add a layer, or set the PCB inactive.')];
 }
-
-const MICROMETRES_PER_MM = 1000;
 
 /** A board of one layer; null where it stands upright. */
 function boardOf({ corner: [x, y, z], size: [dx, dy, dz], plane, material }: EcxmlObject) {

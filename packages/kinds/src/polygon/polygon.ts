@@ -6,7 +6,7 @@ import {
   prism,
   type Ring,
   type Solid,
-  type Vec3,
+  sum,
 } from '@thermarium/geometry';
 import {
   COLOR_HINT,
@@ -16,6 +16,8 @@ import {
   type Issue,
   issue,
   LARGEST_LENGTH_MM,
+  mediumOf,
+  NORMAL,
   positionFields,
   size,
   text,
@@ -24,8 +26,6 @@ import {
 import { powerContribution } from '../body-fields.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
 import { cornerOf, defineKind } from '../kind.ts';
-import { mediumOf } from '../medium.ts';
-import { NORMAL } from '../plane-axis.ts';
 import { densityInBodies } from '../power-density.ts';
 import { polygonMigrations } from './polygon.migrations.ts';
 import { polygonInStep } from './polygon.step.ts';
@@ -87,10 +87,6 @@ function boundsOf(values: Values): Box {
     }
   }
   return { min: sum(cornerOf(values), min), max: sum(cornerOf(values), max) };
-}
-
-function sum(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
 /** Whether the text consists of coordinate pairs, so that a problem must lie in the shape they describe. */

@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import type { Contribution, PowerSchedule } from '@thermarium/mesh';
 import {
   COLOR_HINT,
@@ -7,13 +8,14 @@ import {
   type Issue,
   issue,
   length,
+  NORMAL,
+  PLANES,
   type PlaneName,
   positionFields,
   SMALLEST_SIZE_MM,
   type TypedValues,
 } from '@thermarium/model';
 import { boxFrom, cornerOf, sizeOf } from '../kind.ts';
-import { AXIS_LETTERS, NORMAL } from '../plane-axis.ts';
 
 const extent = (axis: 'x' | 'y' | 'z', defaultValue: number, across: PlaneName) =>
   length(`Δ${axis.toUpperCase()}`, defaultValue, {
@@ -29,7 +31,7 @@ export const sourceFields = {
   dx: extent('x', 100, 'YZ'),
   dy: extent('y', 100, 'XZ'),
   dz: extent('z', 0, 'XY'),
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', {
+  plane: choice('Plane', PLANES, 'XY', {
     hint: 'The plane in which the heat enters. None: the heat spreads over the volume.',
     optional: true,
     blank: 'Volume',

@@ -1,8 +1,7 @@
 import type { Axis } from '@thermarium/geometry';
-import { commonFields } from '@thermarium/model';
+import { commonFields, NORMAL } from '@thermarium/model';
 import { placeOf } from '../ecxml.ts';
 import { defineKind } from '../kind.ts';
-import { NORMAL } from '../plane-axis.ts';
 import { densityInRegion } from '../power-density.ts';
 import { sourceMigrations } from './source.migrations.ts';
 import {

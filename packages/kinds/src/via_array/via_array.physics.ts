@@ -1,11 +1,11 @@
 import { block, type Solid, type Vec3 } from '@thermarium/geometry';
-import type { Board, Contribution, ContributionContext, Medium } from '@thermarium/mesh';
-import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import type { Board, Contribution, ContributionContext } from '@thermarium/mesh';
+import { type Medium, MM_PER_MICROMETRE, mediumOf } from '@thermarium/model';
 import { arrayBox, elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
 import { inBothDirections } from '../lattice/both-directions.ts';
 import { conductivityAcross } from '../lattice/composite-section.ts';
-import { bulkOf, mediumOf } from '../medium.ts';
+import { bulkOf } from '../medium.ts';
 import type { ViaArrayValues } from './via_array.schema.ts';
 import { viaBarrel, viaCore, viaFilling, vias } from './via_array.solids.ts';
 

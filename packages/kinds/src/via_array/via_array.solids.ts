@@ -1,5 +1,6 @@
 import { block, cylinder, type Solid } from '@thermarium/geometry';
-import { elementCount, MM_PER_MICROMETRE, MOST_SINGLE_ELEMENTS } from '../array/array-fields.ts';
+import { MM_PER_MICROMETRE } from '@thermarium/model';
+import { elementCount, MOST_SINGLE_ELEMENTS } from '../array/array-fields.ts';
 import { elementSolids } from '../array/element-solids.ts';
 import { cornerOf, sizeOf } from '../kind.ts';
 import type { ViaArrayValues } from './via_array.schema.ts';

@@ -1,6 +1,6 @@
 import type { Board, Contribution } from '@thermarium/mesh';
+import { mediumOf } from '@thermarium/model';
 import { expect, it } from 'vitest';
-import { mediumOf } from '../medium.ts';
 import { contextOf, testMaterials } from '../testing/index.ts';
 import { viaArray } from './via_array.ts';
 

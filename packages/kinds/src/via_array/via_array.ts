@@ -1,7 +1,7 @@
 import type { ContributionContext } from '@thermarium/mesh';
-import { type Issue, issue, SMALLEST_SIZE_MM } from '@thermarium/model';
+import { type Issue, issue, MM_PER_MICROMETRE, SMALLEST_SIZE_MM } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
-import { arrayParams, MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayParams } from '../array/array-fields.ts';
 import { arrayReadouts } from '../array/array-readouts.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';

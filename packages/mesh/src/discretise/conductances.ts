@@ -1,10 +1,9 @@
 import type { Axis } from '@thermarium/geometry';
+import { METRES_PER_MM } from '@thermarium/model';
 import type { CellIndex, Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
-
-const METRES_PER_MM = 1e-3;
 
 /**
  * A painted grid as conductances, SI. The conductance of a half cell, from its middle to a side, is

@@ -1,13 +1,11 @@
 import { AXES } from '@thermarium/geometry';
-import { type Issue, warning } from '@thermarium/model';
+import { type Issue, MM2_PER_M2, MM3_PER_M3, warning } from '@thermarium/model';
 import type { Scene } from '../scene/scene.ts';
 import type { BodyCells } from './body-cells.ts';
 import type { LoadField } from './loads.ts';
 
 /** Less than this part of what was described is a sliver. */
 const SLIVER = 0.05;
-const MM3_PER_M3 = 1e9;
-const MM2_PER_M2 = 1e6;
 
 /**
  * Power that squeezes into a sliver: into what later objects have left of a body, or into the part of a source's

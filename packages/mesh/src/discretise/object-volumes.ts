@@ -1,5 +1,5 @@
 import type { Box } from '@thermarium/geometry';
-import { type Issue, issue, quotedList, warning } from '@thermarium/model';
+import { type Issue, issue, MM3_PER_M3, quotedList, warning } from '@thermarium/model';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
@@ -14,7 +14,6 @@ const EXACT = 1e-9;
 const CURVED_TOLERANCE = 1e-2;
 /** The part of its volume that an object may gain or lose where two planes become one. */
 const MERGED_TOLERANCE = 1e-2;
-const MM3_PER_M3 = 1e9;
 
 /** The volumes of all objects. `regionVolumes` are those on the grid, m³. */
 export function objectVolumes(scene: Scene, regionVolumes: Float64Array): ObjectVolume[] {

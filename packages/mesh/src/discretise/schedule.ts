@@ -1,8 +1,6 @@
-import { meanPower, powerAfter, powerAt, powerBefore } from '@thermarium/model';
+import { meanPower, powerAfter, powerAt, powerBefore, WATTS_PER_MILLIWATT } from '@thermarium/model';
 import type { Schedule } from '@thermarium/solver';
 import type { PowerSchedule } from '../scene/contribution.ts';
-
-const WATTS_PER_MILLIWATT = 1e-3;
 
 /** A power as a solve needs it: watts at amplitude 1, its amplitude in a steady solve and over time. */
 export interface Amplitude {

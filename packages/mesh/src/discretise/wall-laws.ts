@@ -1,6 +1,5 @@
-import type { EvaluatedWorld } from '@thermarium/model';
+import type { EvaluatedWorld, Medium } from '@thermarium/model';
 import { type ActingLaw, type BoundaryLaw, convection, held, radiation } from '@thermarium/solver';
-import type { Medium } from '../scene/contribution.ts';
 import type { Body } from '../scene/scene.ts';
 
 /** An exposed piece of the surface of a body. */

@@ -1,4 +1,5 @@
 import { AXES, type Axis, type Box } from '@thermarium/geometry';
+import { MM2_PER_M2 } from '@thermarium/model';
 import type { Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import { nearestPlane } from './axis-demands.ts';
@@ -29,8 +30,6 @@ const LENGTHS_REACHED = 3;
 const TIME_RATIO = 4;
 /** Pairs of heated boxes and solids beyond which contacts are not looked for: the many faces refine such models. */
 const MOST_PAIRS = 1e7;
-
-const MM2_PER_M2 = 1e6;
 
 /** A box that heat enters from outside or within. */
 interface HeatedBox {

@@ -1,8 +1,7 @@
-import { AXES, type Axis } from '@thermarium/geometry';
+import { AXES, AXIS_LETTERS, type Axis } from '@thermarium/geometry';
 import type { Discretisation } from '../discretise/discretise.ts';
 import type { Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
-import { AXIS_LETTERS } from '../scene/copies.ts';
 import { objectsOfRegions, SideSharing } from './side-sharing.ts';
 
 /** Which objects touch, and which look into void, by their database ids. */

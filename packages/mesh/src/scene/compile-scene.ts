@@ -7,6 +7,9 @@ import {
   type EvaluatedNode,
   type EvaluatedWorld,
   type Issue,
+  type Medium,
+  materialByName,
+  mediumOf,
   SINGLE_COPY,
   type Standing,
 } from '@thermarium/model';
@@ -14,7 +17,6 @@ import type {
   Board,
   Contribution,
   ContributionContext,
-  Medium,
   PhysicalKind,
   PowerSchedule,
 } from './contribution.ts';
@@ -29,7 +31,7 @@ import {
   type Stroke,
   WORLD_OBJECT,
 } from './scene.ts';
-import { materialsOf, walkObjects } from './walk-model.ts';
+import { walkObjects } from './walk-objects.ts';
 import { outsideWorld, wallWithoutEffect } from './world-bounds.ts';
 
 /**
@@ -61,7 +63,7 @@ class SceneBuilder {
 
   constructor(model: EvaluatedModel) {
     this.world = model.world;
-    this.material = materialsOf(model);
+    this.material = materialByName(model);
   }
 
   scene(): Scene {
@@ -205,15 +207,4 @@ class SceneBuilder {
       }) - 1
     );
   }
-}
-
-/** A homogeneous material as a medium. */
-function mediumOf(material: EvaluatedMaterial): Medium {
-  const { density, specificHeat, emissivity, conductivity, name } = material;
-  return {
-    conductivity,
-    volumetricHeat: density === null || specificHeat === null ? null : density * specificHeat,
-    emissivity,
-    materials: [name],
-  };
 }

@@ -4,20 +4,9 @@ import type {
   EvaluatedNode,
   EvaluatedWorld,
   Issue,
+  Medium,
   StandingKind,
 } from '@thermarium/model';
-
-/** A conducting medium: a material, a mixture of materials or a homogenised lattice. SI. */
-export interface Medium {
-  /** W/(m·K) along x, y, z. */
-  readonly conductivity: readonly [number, number, number];
-  /** Density times specific heat, J/(m³·K); null when a constituent's is not known. */
-  readonly volumetricHeat: number | null;
-  /** 0..1; null: not given. */
-  readonly emissivity: number | null;
-  /** The names of the materials in it, for messages. */
-  readonly materials: readonly string[];
-}
 
 /** Power over time. `constant` acts from t = 0; `steps` holds each power until the next time and is zero before the first. */
 export type PowerSchedule =

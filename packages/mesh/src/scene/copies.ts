@@ -1,4 +1,4 @@
-import { AXES, type Solid, type Vec3 } from '@thermarium/geometry';
+import { AXES, AXIS_LETTERS, type Solid, type Vec3 } from '@thermarium/geometry';
 import { type Copies, copyOffsets, type Issue, issue } from '@thermarium/model';
 import { PLANE_TOLERANCE } from './tolerance.ts';
 
@@ -8,7 +8,6 @@ import { PLANE_TOLERANCE } from './tolerance.ts';
  */
 export const MOST_BODIES = 1_250_000;
 
-export const AXIS_LETTERS = ['x', 'y', 'z'] as const;
 const ORIGIN: readonly Vec3[] = [[0, 0, 0]];
 
 /** Where copies stand, mm, as long as they are so few that they may be placed one by one; otherwise the object alone. */

@@ -1,6 +1,7 @@
 import { block, type Vec3 } from '@thermarium/geometry';
+import type { Medium } from '@thermarium/model';
 import { expect, it } from 'vitest';
-import type { Contribution, Medium } from './contribution.ts';
+import type { Contribution } from './contribution.ts';
 import { describedVolume } from './described-volume.ts';
 
 const medium: Medium = { conductivity: [1, 1, 1], volumetricHeat: null, emissivity: null, materials: [] };

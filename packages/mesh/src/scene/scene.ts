@@ -1,6 +1,6 @@
 import type { Axis, Box, Solid } from '@thermarium/geometry';
-import type { EvaluatedWorld } from '@thermarium/model';
-import type { Medium, PowerSchedule } from './contribution.ts';
+import type { EvaluatedWorld, Medium } from '@thermarium/model';
+import type { PowerSchedule } from './contribution.ts';
 
 /**
  * The model as the grid sees it: flat, in world coordinates (mm), every array copy spelled out, every default

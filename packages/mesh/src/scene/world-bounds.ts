@@ -1,6 +1,5 @@
-import { AXES, type Box } from '@thermarium/geometry';
+import { AXES, AXIS_LETTERS, type Box } from '@thermarium/geometry';
 import { type EvaluatedNode, type EvaluatedWorld, type Issue, issue, warning } from '@thermarium/model';
-import { AXIS_LETTERS } from './copies.ts';
 import { PLANE_TOLERANCE } from './tolerance.ts';
 
 /** The issue of an object whose boxes reach beyond the walls of the world; none: they all lie within. */

@@ -1,8 +1,7 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import { SMALLEST_SIZE_MM } from '../field-builders.ts';
 import type { Issue } from '../issue.ts';
 import { issue } from '../raise.ts';
-
-const AXES = ['x', 'y', 'z'] as const;
 
 /**
  * The issues of a world without extent along an axis.
@@ -12,7 +11,7 @@ const AXES = ['x', 'y', 'z'] as const;
  * @param path the path before the keys, for the issues
  */
 export function emptyWorldIssues(bounds: { readonly [key: string]: unknown }, path = ''): readonly Issue[] {
-  return AXES.flatMap((axis) => {
+  return AXIS_LETTERS.flatMap((axis) => {
     const [before, beyond] = [bounds[`d${axis}min`], bounds[`d${axis}max`]];
     if (typeof before !== 'number' || typeof beyond !== 'number') return [];
     if (before + beyond >= SMALLEST_SIZE_MM) return [];

@@ -1,3 +1,0 @@
-export { NORMAL } from '@thermarium/model';
-
-export const AXIS_LETTERS = ['x', 'y', 'z'] as const;
