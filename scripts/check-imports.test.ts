@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { complaint, houseComplaints, importsOf, isTest, roomOf } from './imports/complaints.ts';
+import { arrowOf, complaint, houseComplaints, importsOf, isTest, roomOf } from './imports/complaints.ts';
 import { PACKAGES, type Rule } from './imports/packages.ts';
 import { HOUSES, type House } from './imports/rooms.ts';
 
@@ -53,12 +53,21 @@ describe('rooms', () => {
     expect(complaintIn('counter/counter.tsx', line)).toBeNull();
   });
 
-  test('a table that goes back, and rooms that only one of table and house has, are found', () => {
+  test('a table that goes back, and what only one of table and house has, are found', () => {
     const rooms = { ...house.rooms, prices: ['stock'], cellar: [] };
+    const imports: readonly (readonly [string, string])[] = [
+      ['prices/price.ts', `import { shelf } from '../stock/shelf.ts';`],
+      ['till.ts', `import { shelf } from './stock/shelf.ts';`],
+      ['counter/counter.tsx', `import { till } from '../till.ts';`],
+    ];
+    const arrows = new Set(
+      imports.map(([file, line]) => arrowOf(house, `${house.folder}/${file}`, importsOf(line)[0])),
+    );
     const names = ['errors', 'stock', 'till.ts', 'counter', 'attic', 'testing', 'main.ts'];
     const entries = names.map((name) => ({ name, isFolder: !name.endsWith('.ts') }));
-    expect(houseComplaints({ ...house, rooms }, entries)).toEqual([
+    expect(houseComplaints({ ...house, rooms }, entries, arrows)).toEqual([
       'apps/shop/src/prices may import stock, which does not stand before it',
+      'apps/shop/src/stock does not import prices, though the table of rooms says so',
       'apps/shop/src/prices is in the table of rooms, and nowhere else',
       'apps/shop/src/cellar is in the table of rooms, and nowhere else',
       'apps/shop/src/attic is not in the table of rooms',

@@ -4,7 +4,14 @@
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import { complaint, houseComplaints, importsOf, isTest, toolComplaint } from './imports/complaints.ts';
+import {
+  arrowOf,
+  complaint,
+  houseComplaints,
+  importsOf,
+  isTest,
+  toolComplaint,
+} from './imports/complaints.ts';
 import { PACKAGES } from './imports/packages.ts';
 import { HOUSES } from './imports/rooms.ts';
 
@@ -16,6 +23,7 @@ const lock: { readonly packages: Readonly<Record<string, { readonly dev?: boolea
   readFileSync(resolve(root, 'package-lock.json'), 'utf8'),
 );
 const problems: string[] = [];
+const arrows = new Map(HOUSES.map((house) => [house, new Set<string | null>()]));
 let seen = 0;
 
 for (const [home, rule] of Object.entries(PACKAGES)) {
@@ -23,6 +31,7 @@ for (const [home, rule] of Object.entries(PACKAGES)) {
     for (const each of importsIn(file)) {
       const problem = complaint(home, rule, file, each, { houses: HOUSES, isTool });
       if (problem) problems.push(`${file}: ${problem}`);
+      for (const [house, known] of arrows) known.add(arrowOf(house, file, each));
     }
   }
 }
@@ -33,10 +42,10 @@ for (const file of sources(BUILD)) {
   }
 }
 
-for (const house of HOUSES) {
+for (const [house, known] of arrows) {
   const entries = readdirSync(resolve(root, house.folder), { withFileTypes: true });
   const names = entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
-  problems.push(...houseComplaints(house, names));
+  problems.push(...houseComplaints(house, names, known));
 }
 
 function sources(pattern: string | readonly string[]): string[] {

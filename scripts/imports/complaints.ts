@@ -49,7 +49,7 @@ export function complaint(
   { houses, isTool }: Tables,
 ): string | null {
   if (specifier.startsWith('.')) {
-    const target = posix.join(posix.dirname(file), specifier);
+    const target = targetOf(file, specifier);
     if (!target.startsWith(`${home}/`)) return `reaches into another room by path: ${specifier}`;
     return houses.some((house) => againstRooms(house, file, target))
       ? `imports a room that it may not: ${specifier}`
@@ -86,25 +86,34 @@ export function toolComplaint(specifier: string): string {
 }
 
 /**
- * What is wrong with a table of rooms: arrows that do not lead to a room before, and rooms that are only in the table or
- * only in the house.
+ * What is wrong with a table of rooms: arrows that do not lead to a room before or that no import takes, and rooms that
+ * are only in the table or only in the house.
  *
  * @param names of the folders and files that lie in the house
+ * @param arrows of its imports
  */
 export function houseComplaints(
   { folder, ground = [], rooms, beside = [] }: House,
   names: readonly { readonly name: string; readonly isFolder: boolean }[],
+  arrows: ReadonlySet<string | null>,
 ): string[] {
   const order = Object.keys(rooms);
   const late = order.flatMap((room, at) => {
     const wrong = rooms[room].filter((each) => !order.slice(0, at).includes(each));
     return wrong.map((each) => `${folder}/${room} may import ${each}, which does not stand before it`);
   });
+  const unused = order.flatMap((room) => {
+    const wrong = rooms[room].filter((each) => !arrows.has(arrow(room, each)));
+    return wrong.map(
+      (each) => `${folder}/${room} does not import ${each}, though the table of rooms says so`,
+    );
+  });
   const missing = [...ground, ...order, ...beside].filter((room) => !names.some(({ name }) => name === room));
   const known = [...order, ...beside, 'testing'];
   const unknown = names.filter(({ name, isFolder }) => isFolder && !known.includes(name));
   return [
     ...late,
+    ...unused,
     ...missing.map((room) => `${folder}/${room} is in the table of rooms, and nowhere else`),
     ...unknown.map(({ name }) => `${folder}/${name} is not in the table of rooms`),
   ];
@@ -115,6 +124,22 @@ export function roomOf({ folder, rooms }: House, path: string): string | null {
   if (!path.startsWith(`${folder}/`)) return null;
   const [name] = path.slice(folder.length + 1).split('/');
   return name in rooms ? name : null;
+}
+
+/** The rooms that an import joins, as it is noted in `houseComplaints`; null: it is none between two rooms of a house. */
+export function arrowOf(house: House, file: string, { specifier }: Import): string | null {
+  if (!specifier.startsWith('.')) return null;
+  const own = roomOf(house, file);
+  const room = roomOf(house, targetOf(file, specifier));
+  return own === null || room === null || own === room ? null : arrow(own, room);
+}
+
+function arrow(from: string, to: string): string {
+  return `${from} → ${to}`;
+}
+
+function targetOf(file: string, specifier: string): string {
+  return posix.join(posix.dirname(file), specifier);
 }
 
 function againstRooms(house: House, file: string, target: string): boolean {
@@ -135,5 +160,6 @@ function isBeforeReact(house: House, file: string): boolean {
   if (house.reactFrom === undefined) return false;
   const room = roomOf(house, file);
   const order = Object.keys(house.rooms);
-  return room !== null && order.indexOf(room) < order.indexOf(house.reactFrom);
+  if (room === null || house.ground?.includes(room)) return false;
+  return order.indexOf(room) < order.indexOf(house.reactFrom);
 }

@@ -1,5 +1,5 @@
 /**
- * Rooms are the folders of a package or a program, its house. Each is named with the rooms that it may import, which all
+ * Rooms are the folders of a package or a program, its house. Each is named with the rooms that it imports, which all
  * stand before it. So the order of a table is the order in which a stranger can read a house.
  */
 
@@ -14,14 +14,14 @@ export interface House {
   readonly rooms: Readonly<Record<string, readonly string[]>>;
   /** Folders that count as files beside the rooms. */
   readonly beside?: readonly string[];
-  /** The first room that may know React: those before it are stores and what follows them. */
+  /** The first room that may know React, besides the ground floor: those before it are stores and what follows them. */
   readonly reactFrom?: string;
 }
 
 const MESH: House = {
   folder: 'packages/mesh/src',
   beside: ['impedance', 'superposition'],
-  rooms: inSteps('scene', 'grid', 'paint', 'discretise', 'read-back', 'results'),
+  ...inSteps('scene', 'grid', 'paint', 'discretise', 'read-back', 'results'),
 };
 
 const SERVER: House = {
@@ -167,8 +167,8 @@ const WORKSPACE: House = {
     menus: ['commands', CONTEXT],
     palette: ['editor', 'commands', CONTEXT],
     panel: ['records', 'document', 'editor-state', 'forms', 'commands', 'actions', CONTEXT, 'people'],
-    materials: ['records', CONTEXT, 'people', 'panel'],
-    parameters: ['records', 'editor-state', CONTEXT, 'people', 'panel'],
+    materials: ['records', CONTEXT, 'people'],
+    parameters: ['records', 'editor-state', CONTEXT, 'people'],
     logs: ['editor-state', 'solve', 'solver-log', CONTEXT],
     stack: ['records', 'document', 'editor-state', 'editor', 'forms', 'panel', CONTEXT],
     left: [
@@ -186,7 +186,7 @@ const WORKSPACE: House = {
       'stack',
     ],
     'heat-flow': ['editor-state', 'results', CONTEXT],
-    compare: ['editor-state', 'scene', 'results', 'commands', CONTEXT, 'menus'],
+    compare: ['editor-state', 'results', 'commands', CONTEXT, 'menus'],
     bars: [
       'records',
       'document',
@@ -201,10 +201,10 @@ const WORKSPACE: House = {
       'heat-flow',
     ],
     table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
-    impedance: ['document', 'editor-state', 'records', 'solve', CONTEXT, 'left'],
+    impedance: ['document', 'records', CONTEXT, 'left'],
     template: ['records', 'document', CONTEXT],
     'way-in': [CONTEXT],
-    scenarios: ['records', 'editor-state', 'results', 'solve', 'studies', CONTEXT, 'panel', 'bars'],
+    scenarios: ['records', 'editor-state', 'solve', 'studies', CONTEXT, 'bars'],
     overlay: [
       'records',
       'editor-state',
@@ -218,7 +218,7 @@ const WORKSPACE: House = {
       'people',
       'compare',
     ],
-    chart: ['editor-state', 'scene', 'results', 'forms', 'commands', 'solve', 'timeline', CONTEXT],
+    chart: ['results', 'forms', 'timeline', CONTEXT],
     picture: ['viewport', 'presence', 'results', 'editor', 'cube', CONTEXT, 'overlay'],
   },
 };
@@ -226,6 +226,6 @@ const WORKSPACE: House = {
 export const HOUSES: readonly House[] = [MESH, SERVER, PAGES, WORKSPACE];
 
 /** Rooms of which each may import all before it. */
-function inSteps(...names: readonly string[]): House['rooms'] {
-  return Object.fromEntries(names.map((name, at) => [name, names.slice(0, at)]));
+function inSteps(...names: readonly string[]): Pick<House, 'ground' | 'rooms'> {
+  return { ground: names, rooms: Object.fromEntries(names.map((name) => [name, []])) };
 }
