@@ -108,7 +108,8 @@ export function houseComplaints(
       (each) => `${folder}/${room} does not import ${each}, though the table of rooms says so`,
     );
   });
-  const missing = [...ground, ...order, ...beside].filter((room) => !names.some(({ name }) => name === room));
+  const stated = [...new Set([...ground, ...order, ...beside])];
+  const missing = stated.filter((room) => !names.some(({ name }) => name === room));
   const known = [...order, ...beside, 'testing'];
   const unknown = names.filter(({ name, isFolder }) => isFolder && !known.includes(name));
   return [
