@@ -2,228 +2,20 @@
  * Enforces the import table of docs/architecture.md. TypeScript 7 has no JS API, so tools that build on one
  * see no modules and pass silently; this reads the import statements themselves and fails when it finds none.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { resolve, sep } from 'node:path';
+import {
+  arrowOf,
+  complaint,
+  houseComplaints,
+  importsOf,
+  isTest,
+  toolComplaint,
+} from './imports/complaints.ts';
+import { PACKAGES } from './imports/packages.ts';
+import { HOUSES } from './imports/rooms.ts';
 
-interface Rule {
-  /** Packages of ours that may be imported. */
-  readonly ours: readonly string[];
-  /** Packages of ours of which only types may be imported. */
-  readonly types?: readonly string[];
-  /** Packages of ours that may be imported only when they are needed, by `import()`, or for their types. */
-  readonly onDemand?: readonly string[];
-  /** Packages from outside. */
-  readonly outside?: readonly string[] | 'any';
-  /** Whether Node's own modules may be imported. */
-  readonly node?: boolean;
-}
-
-const TABLE: Readonly<Record<string, Rule>> = {
-  'packages/solver': { ours: [] },
-  'packages/geometry': { ours: [] },
-  'packages/model': { ours: ['geometry'] },
-  'packages/mesh': { ours: ['model', 'geometry', 'solver'] },
-  'packages/solution': { ours: ['model', 'geometry', 'solver', 'mesh'] },
-  'packages/exchange': {
-    ours: ['model', 'geometry'],
-    types: ['mesh', 'solution'],
-    outside: ['@uwdata/flechette', 'fflate', 'papaparse', 'saxes'],
-  },
-  // Only its `view.ts` and the `.view.ts` files, which the server never loads, import icons.
-  'packages/kinds': {
-    ours: ['model', 'geometry'],
-    types: ['mesh', 'exchange', 'solver'],
-    outside: ['@tabler/icons-react'],
-  },
-  'packages/picture': {
-    ours: ['model', 'geometry', 'kinds'],
-    outside: ['@gltf-transform/core', '@gltf-transform/extensions'],
-  },
-  'packages/study': {
-    ours: ['model', 'mesh', 'solution', 'solver'],
-    outside: [
-      'cephes',
-      'pure-rand/distribution/uniformFloat64',
-      'pure-rand/distribution/uniformInt',
-      'pure-rand/generator/mersenne',
-    ],
-  },
-  'packages/passwords': {
-    ours: [],
-    outside: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
-  },
-  'packages/api': { ours: ['kinds', 'model', 'geometry'], types: ['mesh', 'solution'], outside: ['zod'] },
-  'apps/server': {
-    ours: [
-      'solver',
-      'geometry',
-      'model',
-      'mesh',
-      'solution',
-      'exchange',
-      'kinds',
-      'picture',
-      'api',
-      'passwords',
-      'study',
-    ],
-    outside: 'any',
-    node: true,
-  },
-  'apps/web': {
-    ours: ['geometry', 'model', 'exchange', 'kinds', 'picture', 'api', 'passwords', 'study'],
-    types: ['mesh', 'solution'],
-    outside: 'any',
-  },
-  'apps/cli': {
-    ours: ['solver', 'geometry', 'model', 'mesh', 'solution', 'exchange', 'kinds', 'picture', 'study'],
-    onDemand: ['server'],
-    node: true,
-  },
-};
-
-/** Folders and files of which each may import only those before it. */
-const STEPS: Readonly<Record<string, readonly string[]>> = {
-  'packages/mesh/src': ['scene', 'grid', 'paint', 'discretise', 'surfaces'],
-  'packages/solution/src': [
-    'reused-solver.ts',
-    'readings',
-    'heat-flow',
-    'faces',
-    'solution.ts',
-    'figures',
-    'stored',
-    'report',
-    'solve.ts',
-    'superposition',
-    'impedance',
-    'run-model.ts',
-    'run-impedance.ts',
-  ],
-};
-
-/**
- * The rooms of the workspace, each with the rooms that it may import, which all stand before it. The files beside the
- * rooms are the page, which may import all of them. Only rooms behind the context are React's: those before it are
- * stores and what follows them.
- */
-const WORKSPACE = 'apps/web/src/workspace';
-const CONTEXT = 'workspace-context.ts';
-const ROOMS: Readonly<Record<string, readonly string[]>> = {
-  connection: [],
-  records: [],
-  document: ['connection', 'records'],
-  'editor-state': ['records'],
-  scene: ['records', 'document', 'editor-state'],
-  viewport: ['document', 'editor-state', 'scene'],
-  results: ['connection', 'document', 'editor-state', 'scene', 'viewport'],
-  editor: ['records', 'document', 'editor-state', 'scene', 'viewport'],
-  position: ['records', 'document'],
-  forms: ['records', 'document', 'editor-state'],
-  presence: ['connection', 'editor-state', 'viewport'],
-  drafts: ['records', 'document', 'editor-state', 'scene', 'position', 'forms'],
-  commands: [],
-  solve: ['connection', 'document', 'results', 'commands'],
-  'solver-log': ['connection'],
-  studies: ['connection'],
-  timeline: ['document', 'editor-state', 'scene', 'results', 'commands'],
-  actions: ['records', 'document', 'editor-state', 'scene', 'editor', 'commands'],
-  cube: ['viewport', 'commands'],
-  [CONTEXT]: [
-    'document',
-    'scene',
-    'results',
-    'editor',
-    'position',
-    'forms',
-    'drafts',
-    'commands',
-    'actions',
-    'solve',
-    'solver-log',
-    'studies',
-    'timeline',
-    'presence',
-  ],
-  people: ['scene', 'presence', CONTEXT],
-  'command-palette': ['document', 'editor-state', 'scene', 'commands', CONTEXT],
-  menus: ['commands', CONTEXT],
-  palette: ['editor', 'commands', CONTEXT],
-  panel: ['records', 'document', 'editor-state', 'forms', 'commands', 'actions', CONTEXT, 'people'],
-  materials: ['records', CONTEXT, 'people', 'panel'],
-  parameters: ['records', 'editor-state', CONTEXT, 'people', 'panel'],
-  logs: ['editor-state', 'solve', 'solver-log', CONTEXT],
-  stack: ['records', 'document', 'editor-state', 'editor', 'forms', 'panel', CONTEXT],
-  left: [
-    'records',
-    'document',
-    'editor-state',
-    'results',
-    'forms',
-    'commands',
-    'actions',
-    CONTEXT,
-    'menus',
-    'people',
-    'panel',
-    'stack',
-  ],
-  'heat-flow': ['editor-state', 'results', CONTEXT],
-  compare: ['editor-state', 'scene', 'results', 'commands', CONTEXT, 'menus'],
-  bars: [
-    'records',
-    'document',
-    'editor-state',
-    'scene',
-    'results',
-    'position',
-    'commands',
-    'solve',
-    CONTEXT,
-    'people',
-    'heat-flow',
-  ],
-  table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
-  impedance: ['document', 'editor-state', 'records', 'solve', CONTEXT, 'left'],
-  template: ['records', 'document', CONTEXT],
-  'way-in': [CONTEXT],
-  scenarios: ['records', 'editor-state', 'results', 'solve', 'studies', CONTEXT, 'panel', 'bars'],
-  overlay: [
-    'records',
-    'editor-state',
-    'scene',
-    'viewport',
-    'results',
-    'editor',
-    'commands',
-    CONTEXT,
-    'menus',
-    'people',
-    'compare',
-  ],
-  chart: ['editor-state', 'scene', 'results', 'forms', 'commands', 'solve', 'timeline', CONTEXT],
-  picture: ['viewport', 'presence', 'results', 'editor', 'cube', CONTEXT, 'overlay'],
-};
-/** Further faces of packages that pages have the server use, since they would have to load libraries for them. */
-const NOT_FOR_PAGES = [
-  '@thermarium/exchange/fields',
-  '@thermarium/exchange/step',
-  '@thermarium/picture/still',
-  '@thermarium/study/run',
-];
-/** The table of figures, which pages and the contract read: the rest of its package computes them, on the server alone. */
-const FIGURES = '@thermarium/solution/figures';
-const FIGURE_FOLDER = join('packages', 'solution', 'src', 'figures');
-const FIGURE_READERS = ['apps/web', 'packages/api'];
-/** Further faces of packages with libraries that are loaded only when they are needed, by `import()`. */
-const ON_DEMAND = ['@thermarium/picture/scene-file'];
-const PROGRAMS = ['apps/server', 'apps/cli'];
-const REACT = /^(react|react-dom|zustand|@mantine\/.*)$/;
-
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-
-/** The scripts that build the pages and the program at a start, beside the rooms of the table. */
+/** The scripts that build the pages and the program at a start, beside the packages of the table. */
 const BUILD = ['scripts/build*.ts', 'scripts/{help,templates,reference}/**/*.ts', 'apps/web/*.ts'];
 
 const root = resolve(import.meta.dirname, '..');
@@ -231,130 +23,45 @@ const lock: { readonly packages: Readonly<Record<string, { readonly dev?: boolea
   readFileSync(resolve(root, 'package-lock.json'), 'utf8'),
 );
 const problems: string[] = [];
+const arrows = new Map(HOUSES.map((house) => [house, new Set<string | null>()]));
 let seen = 0;
 
-for (const [home, rule] of Object.entries(TABLE)) {
-  for (const file of globSync(`${home}/src/**/*.{ts,tsx}`, { cwd: root })) {
-    if (isTest(file)) continue;
-    const text = readFileSync(resolve(root, file), 'utf8');
-    for (const [, typeOnly, from, lazy] of text.matchAll(IMPORT)) {
-      seen++;
-      const problem = complaint(home, rule, file, from ?? lazy, {
-        typeOnly: typeOnly !== undefined,
-        onDemand: from === undefined,
-      });
+for (const [home, rule] of Object.entries(PACKAGES)) {
+  for (const file of sources(`${home}/src/**/*.{ts,tsx}`)) {
+    for (const each of importsIn(file)) {
+      const problem = complaint(home, rule, file, each, { houses: HOUSES, isTool });
       if (problem) problems.push(`${file}: ${problem}`);
+      for (const [house, known] of arrows) known.add(arrowOf(house, file, each));
     }
   }
 }
 
-for (const file of globSync(BUILD, { cwd: root })) {
-  if (isTest(file)) continue;
-  for (const [, typeOnly, from, lazy] of readFileSync(resolve(root, file), 'utf8').matchAll(IMPORT)) {
-    seen++;
-    if (typeOnly === undefined && isTool(from ?? lazy)) problems.push(`${file}: ${forTools(from ?? lazy)}`);
+for (const file of sources(BUILD)) {
+  for (const { specifier, typeOnly } of importsIn(file)) {
+    if (!typeOnly && isTool(specifier)) problems.push(`${file}: ${toolComplaint(specifier)}`);
   }
 }
 
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || file.split(sep).includes('testing');
+for (const [house, known] of arrows) {
+  const entries = readdirSync(resolve(root, house.folder), { withFileTypes: true });
+  const names = entries.map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }));
+  problems.push(...houseComplaints(house, names, known));
 }
 
-function complaint(
-  home: string,
-  rule: Rule,
-  file: string,
-  specifier: string,
-  { typeOnly, onDemand }: { readonly typeOnly: boolean; readonly onDemand: boolean },
-): string | null {
-  if (specifier.startsWith('.')) {
-    const target = relative(root, resolve(root, dirname(file), specifier));
-    if (!target.startsWith(home + sep)) return `reaches into another room by path: ${specifier}`;
-    if (againstSteps(file, target)) return `imports a later step: ${specifier}`;
-    if (!typeOnly && isIn(FIGURE_FOLDER, file) && !isIn(FIGURE_FOLDER, target)) {
-      return `makes the table of figures load what computes them: ${specifier}`;
-    }
-    return againstRooms(file, target) ? `imports a room that it may not: ${specifier}` : null;
-  }
-  if (REACT.test(specifier) && isBelowContext(file)) return `may not know React: ${specifier}`;
-  if (specifier.startsWith('node:')) return rule.node ? null : `may not use Node: ${specifier}`;
-  if (!typeOnly && isTool(specifier)) return forTools(specifier);
-  const ours = /^@thermarium\/([^/]+)(\/.*)?$/.exec(specifier);
-  if (!ours)
-    return rule.outside === 'any' || rule.outside?.includes(specifier)
-      ? null
-      : `may not use the library ${specifier}`;
-  if (specifier === FIGURES && FIGURE_READERS.includes(home)) return null;
-  if (!typeOnly && isIn(FIGURE_FOLDER, file) && ours[1] !== 'model') {
-    return `makes the table of figures load more than model: ${specifier}`;
-  }
-  if (specifier === '@thermarium/kinds/view' && home === 'apps/web') return null;
-  if (NOT_FOR_PAGES.includes(specifier) && PROGRAMS.includes(home)) return null;
-  if (ON_DEMAND.includes(specifier) && rule.ours.includes(ours[1])) {
-    return typeOnly || onDemand ? null : `may import ${specifier} only on demand (import())`;
-  }
-  if (ours[2]) return `imports past the front door: ${specifier}`;
-  if (rule.ours.includes(ours[1])) return null;
-  if (rule.types?.includes(ours[1])) {
-    return typeOnly ? null : `may import only types of ${specifier} (import type)`;
-  }
-  if (rule.onDemand?.includes(ours[1])) {
-    return typeOnly || onDemand ? null : `may import ${specifier} only on demand (import())`;
-  }
-  return `may not import ${specifier}`;
+function sources(pattern: string | readonly string[]): string[] {
+  const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll(sep, '/'));
+  return files.filter((file) => !isTest(file));
 }
 
-/** Whether a specifier names a package that only those have who work on the program. */
+function importsIn(file: string) {
+  const found = importsOf(readFileSync(resolve(root, file), 'utf8'));
+  seen += found.length;
+  return found;
+}
+
 function isTool(specifier: string): boolean {
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   return lock.packages[`node_modules/${name}`]?.dev === true;
-}
-
-function forTools(specifier: string): string {
-  return `imports ${specifier}, which 'npm ci --omit=dev' leaves out`;
-}
-
-function isIn(folder: string, path: string): boolean {
-  return path.startsWith(folder + sep);
-}
-
-function againstSteps(file: string, target: string): boolean {
-  return Object.entries(STEPS).some(([folder, steps]) => {
-    const stepOf = (path: string): number =>
-      path.startsWith(folder + sep) ? steps.indexOf(relative(folder, path).split(sep)[0]) : -1;
-    const own = stepOf(file);
-    return own >= 0 && (stepOf(target) < 0 || stepOf(target) > own);
-  });
-}
-
-/** The room of a file of the workspace; null: it is elsewhere, or it is the page. */
-function roomOf(path: string): string | null {
-  if (!path.startsWith(WORKSPACE + sep)) return null;
-  const [name] = relative(WORKSPACE, path).split(sep);
-  return name in ROOMS ? name : null;
-}
-
-function isBelowContext(file: string): boolean {
-  const room = roomOf(file);
-  const order = Object.keys(ROOMS);
-  return room !== null && order.indexOf(room) < order.indexOf(CONTEXT);
-}
-
-function againstRooms(file: string, target: string): boolean {
-  const own = roomOf(file);
-  if (own === null || !target.startsWith(WORKSPACE + sep)) return false;
-  const room = roomOf(target);
-  return room === null || (room !== own && !ROOMS[own]?.includes(room));
-}
-
-const order = Object.keys(ROOMS);
-for (const [at, room] of order.entries()) {
-  const late = ROOMS[room]?.filter((each) => !order.slice(0, at).includes(each)) ?? [];
-  if (late.length > 0)
-    problems.push(`${WORKSPACE}/${room} may import ${late.join()}, which does not stand before it`);
-}
-for (const folder of globSync(`${WORKSPACE}/*/`, { cwd: root })) {
-  if (roomOf(folder) === null) problems.push(`${folder} is not in the table of rooms`);
 }
 
 if (seen < 50) problems.push(`only ${seen} imports found: the check itself is broken`);

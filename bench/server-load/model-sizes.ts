@@ -1,6 +1,6 @@
 /**
  * Measures the time on the event loop for parts of a model when a tree is written for the first time, in
- * processor time: the basis on which `apps/server/src/lanes/model-sizes.ts` chooses the models that a thread
+ * processor time: the basis on which `apps/server/src/model/model-sizes.ts` chooses the models that a thread
  * answers.
  */
 import { kinds } from '@thermarium/kinds';

@@ -215,7 +215,7 @@ const boundChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a transient of twice the allowed steps is taken',
-    file: `${server}/limits/solve-room.ts`,
+    file: `${server}/jobs/solve-room.ts`,
     from: 'if (transient && steps > limits.steps)',
     to: 'if (transient && steps > 2 * limits.steps)',
     tests: limits,
@@ -271,21 +271,21 @@ const boundChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the program’s secrets reach the solving child',
-    file: `${server}/solving/child-process.ts`,
+    file: `${server}/processes/fork-apart.ts`,
     from: '    env: childEnvironment(process.env),\n',
     to: '',
     tests: children,
   },
   {
     fault: 'a solving child compiles all of its code anew',
-    file: `${server}/solving/child-process.ts`,
+    file: `${server}/processes/fork-apart.ts`,
     from: 'NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };',
     to: '{};',
     tests: children,
   },
   {
     fault: 'a child may take all of the memory',
-    file: `${server}/solving/child-process.ts`,
+    file: `${server}/processes/fork-apart.ts`,
     from: 'execArgv: [`--max-old-space-size=${heapMb}`],',
     to: 'execArgv: [`--max-old-space-size=${heapMb * 100}`],',
     tests: children,
@@ -355,10 +355,10 @@ const boundChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a lack of memory is not seen where much is said after it',
-    file: `${server}/solving/last-words.ts`,
+    file: `${server}/processes/last-words.ts`,
     from: 'LACKED_MEMORY.test(said)',
     to: 'LACKED_MEMORY.test(said.slice(-KEPT_OUTPUT))',
-    tests: [`${server}/solving/last-words.test.ts`],
+    tests: [`${server}/processes/last-words.test.ts`],
   },
 ];
 

@@ -5,9 +5,9 @@ import './app/tokens.css';
 import './app/mantine-overrides.css';
 import './app/forced-colors.css';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { followSession } from './app/follow-session.ts';
-import { createAppRouter } from './app/router.tsx';
+import { App } from './shell/app.tsx';
+import { followSession } from './shell/follow-session.ts';
+import { createAppRouter } from './shell/router.tsx';
 import { nextTask } from './ui/next-task.ts';
 
 void start();

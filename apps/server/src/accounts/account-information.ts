@@ -1,6 +1,6 @@
 import type { AccountInformation } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound } from '../errors/refused.ts';
 import { revealApiToken, type SealingKey } from './api-tokens.ts';
 import { licensesOf } from './licenses.ts';
 

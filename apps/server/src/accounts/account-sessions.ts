@@ -1,6 +1,6 @@
 import type { AccountSession } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound } from '../errors/refused.ts';
 import { IDLE_LIMIT, SESSION_LIMIT } from './sessions.ts';
 
 /** A user's live sessions, the last used first; `own` is the session of the caller. */

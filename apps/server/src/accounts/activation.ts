@@ -1,7 +1,7 @@
 import { fieldErrors } from '@thermarium/api';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid, Refused } from '../http/refused.ts';
+import { FieldsInvalid, Refused } from '../errors/refused.ts';
 import { type AccountLink, issueLink, type LinkSort } from './account-links.ts';
 import { activationMail } from './account-mails.ts';
 import { lookAtOneTimeToken, useOneTimeToken } from './one-time-tokens.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fieldErrors, type TokenTerms } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import { seal, unseal } from './sealing.ts';
 import { API_TOKEN_PREFIX, apiTokenHash } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { fieldErrors } from '@thermarium/api';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import { hashPassword, isPassword, replacePassword, requireGoodPassword } from './passwords.ts';
 import { lockUser } from './users.ts';
 

@@ -1,7 +1,7 @@
 import { DEFAULT_FEATURE, fieldErrors, type License } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 
 const DEFAULT_DESCRIPTION = 'Steady and transient solves';
 

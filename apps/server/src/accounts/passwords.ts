@@ -3,7 +3,7 @@ import { fieldErrors, newPassword, PASSWORD_RULE } from '@thermarium/api';
 import type { PasswordOwner } from '@thermarium/passwords';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import { judgePassword } from './judge-password.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { voidOneTimeTokens } from './one-time-tokens.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { sql } from 'kysely';
+import type { Authenticate, Caller } from '../calls/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Authenticate, Caller } from '../http/caller.ts';
-import { forbidden } from '../http/refused.ts';
+import { forbidden } from '../errors/refused.ts';
 import { type SessionOrigin, UNKNOWN_ORIGIN } from './session-origin.ts';
 
 const HOUR = 3_600_000;

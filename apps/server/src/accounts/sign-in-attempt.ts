@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import { inTurn } from '../limits/in-turn.ts';
 import {
   countAttempt,
   countedAttempts,
@@ -60,4 +59,21 @@ export async function tryPassword<Result>(
     if (!isKnown) await countedAttempts(keeper, 'signInPerAccount', -1, account);
     return verified;
   });
+}
+
+/** The last work in line for each subject. */
+const lines = new Map<string, Promise<unknown>>();
+
+/**
+ * Does work for a subject after the work begun for it before has ended; subjects do not wait for each other.
+ */
+async function inTurn<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+  const before = lines.get(subject);
+  const mine = (before ?? Promise.resolve()).then(work, work);
+  lines.set(subject, mine);
+  try {
+    return await mine;
+  } finally {
+    if (lines.get(subject) === mine) lines.delete(subject);
+  }
 }

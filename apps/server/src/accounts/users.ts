@@ -1,8 +1,8 @@
 import { emailAddress, fieldErrors } from '@thermarium/api';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { errorCode } from '../error-code.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import { renewApiToken, type SealingKey } from './api-tokens.ts';
 import { endSessions } from './sessions.ts';
 

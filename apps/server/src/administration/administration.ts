@@ -16,7 +16,7 @@ import { forgetFactors } from '../accounts/second-factor/factors.ts';
 import { createUser, findUserByEmail, type User } from '../accounts/users.ts';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid, Refused } from '../http/refused.ts';
+import { FieldsInvalid, Refused } from '../errors/refused.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createGroup, deleteGroup, joinGroup, leaveGroup, listGroups } from './groups.ts';
 import {

@@ -8,7 +8,7 @@ import { createUser, findUserByEmail } from '../accounts/users.ts';
 import { ConfigurationWrong } from '../config/configuration.ts';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 
 const USUAL_EMAIL = 'admin@localhost';
 

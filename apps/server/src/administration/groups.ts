@@ -1,8 +1,8 @@
 import { type AdminGroup, fieldErrors } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { errorCode } from '../error-code.ts';
-import { FieldsInvalid, notFound } from '../http/refused.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { FieldsInvalid, notFound } from '../errors/refused.ts';
 import { setMemberships } from './memberships.ts';
 
 const UNIQUE_VIOLATION = '23505';

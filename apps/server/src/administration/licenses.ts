@@ -1,7 +1,7 @@
 import { type AdminLicense, fieldErrors } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
-import { errorCode } from '../error-code.ts';
-import { FieldsInvalid, notFound } from '../http/refused.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { FieldsInvalid, notFound } from '../errors/refused.ts';
 
 /** Terms of a granted licence; those left out take their defaults, or stay as they were. */
 export interface LicenseTerms {

@@ -1,6 +1,6 @@
 import { fieldErrors } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 
 /** The two sides of a membership: the groups of a user, and the members of a group. */
 const SIDES = {

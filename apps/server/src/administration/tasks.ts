@@ -1,8 +1,8 @@
 import type { AdminTask } from '@thermarium/api';
 import { sql } from 'kysely';
+import type { Caller } from '../calls/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Caller } from '../http/caller.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound } from '../errors/refused.ts';
 import type { SolveQueue } from '../jobs/solve-queue.ts';
 import { taskKindOf } from '../jobs/task-event.ts';
 import { holdCaller } from '../sharing/hold.ts';

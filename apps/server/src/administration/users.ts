@@ -6,8 +6,7 @@ import { issueWayIn } from '../accounts/password-reset.ts';
 import { createUser, disableUser, lockUser, type NewUser } from '../accounts/users.ts';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid, notFound, Refused } from '../http/refused.ts';
-import { keepAdministrator } from './administrators.ts';
+import { FieldsInvalid, notFound, Refused } from '../errors/refused.ts';
 import { setMemberships } from './memberships.ts';
 
 /** A user's traits that an administrator may change; those left out stay. */
@@ -155,4 +154,26 @@ async function givePermissionsUp(transaction: Database, user: number): Promise<s
     .returning('role')
     .execute();
   return [...projects, ...libraries].map(({ role }) => role);
+}
+
+/**
+ * Throws `last-administrator` where no active administrator would be left without this user. Calls that
+ * change administrators at the same time wait for the transaction.
+ */
+async function keepAdministrator(transaction: Database, leaving: number): Promise<void> {
+  const active = await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('administrator', '=', true)
+    .where('disabled', '=', false)
+    .where('activated_at', 'is not', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (active.length === 1 && active[0].id === leaving) {
+    throw new Refused(
+      'last-administrator',
+      'This is the last administrator. Make somebody else an administrator first.',
+    );
+  }
 }

@@ -4,17 +4,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Configuration } from '../config/configuration.ts';
 import { secretText } from '../config/secret.ts';
-import { errorCode, reasonOf } from '../error-code.ts';
-import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
+import { version } from '../config/version.ts';
+import { errorCode, reasonOf } from '../errors/error-code.ts';
+import { BackupRefused } from '../errors/refused.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../files/private-folder.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { version } from '../version.ts';
+import { checkHold, holdDeletions } from '../storage/deletions.ts';
 import { MIGRATIONS, readCounters, readTables } from './catalogue.ts';
 import { writeBlobs } from './copy-blobs.ts';
 import { writeTable } from './copy-tables.ts';
-import { checkHold, holdDeletions } from './deletions.ts';
 import { type Manifest, SECRET, TABLES, writeManifest } from './manifest.ts';
 import { openPlace } from './place.ts';
-import { BackupRefused } from './refused.ts';
 
 export interface BackupOptions {
   /** Whether the backup contains the program's secret. */

@@ -14,13 +14,13 @@ import pg from 'pg';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
+import { BackupRefused } from '../errors/refused.ts';
 import { configurationOf } from '../program/ground.ts';
+import { holdDeletions, keepingDuringBackups } from '../storage/deletions.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import { startBucket } from '../testing/bucket.ts';
 import { testDatabase } from '../testing/database.ts';
 import { backUp } from './back-up.ts';
-import { holdDeletions, keepingDuringBackups } from './deletions.ts';
-import { BackupRefused } from './refused.ts';
 import { restore } from './restore.ts';
 import { emptyDatabase } from './testing/empty-database.ts';
 

@@ -2,12 +2,13 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { reasonOf } from '../error-code.ts';
-import { makePrivateFolder } from '../private-folder.ts';
-import { type BlobStore, isKey } from '../storage/blob-store.ts';
+import { reasonOf } from '../errors/error-code.ts';
+import { BackupRefused } from '../errors/refused.ts';
+import { isKey } from '../files/blob-key.ts';
+import { makePrivateFolder } from '../files/private-folder.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
 import { BLOB_LIST, BLOBS, type Manifest } from './manifest.ts';
 import { checkMeasured, compare, type Measure, Meter, writeMeasured } from './metered.ts';
-import { BackupRefused } from './refused.ts';
 
 /** Blobs copied at once: a bucket takes some hundredths of a second for each, however small. */
 const AT_ONCE = 4;

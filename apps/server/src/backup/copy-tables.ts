@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
-import { reasonOf } from '../error-code.ts';
+import { reasonOf } from '../errors/error-code.ts';
+import { BackupRefused } from '../errors/refused.ts';
 import type { Table } from './catalogue.ts';
 import { type TableFile, tableFile } from './manifest.ts';
 import { readMeasured, writeMeasured } from './metered.ts';
-import { BackupRefused } from './refused.ts';
 
 /** Makes the text of a value the same on every server, for every role and environment. */
 const SETTINGS = [

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../error-code.ts';
-import { PRIVATE_FILE } from '../private-folder.ts';
-import { BackupRefused } from './refused.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { BackupRefused } from '../errors/refused.ts';
+import { PRIVATE_FILE } from '../files/private-folder.ts';
 
 /** The format of a backup's folder; another format gets another number. */
 const FORMAT = 'thermarium backup 1';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { PRIVATE_FILE } from '../private-folder.ts';
-import { BackupRefused } from './refused.ts';
+import { BackupRefused } from '../errors/refused.ts';
+import { PRIVATE_FILE } from '../files/private-folder.ts';
 
 /** Length and checksum of a file. */
 export interface Measure {

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Configuration } from '../config/configuration.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
-import { reasonOf } from '../error-code.ts';
+import { reasonOf } from '../errors/error-code.ts';
+import { BackupRefused } from '../errors/refused.ts';
 import { Closing } from '../program/closing.ts';
 import { reachDatabase } from '../program/reach-database.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import { settleSession } from './copy-tables.ts';
-import { BackupRefused } from './refused.ts';
 
 /**
  * The source of a backup or the target of a restore: a database as it is, without migration, and its blobs.

@@ -7,6 +7,7 @@ import type { Configuration } from '../config/configuration.ts';
 import { keepSecret, parseSecret } from '../config/secret.ts';
 import { migrateToLatest, migrationNames } from '../db/migrate.ts';
 import type { Tables } from '../db/schema.ts';
+import { BackupRefused } from '../errors/refused.ts';
 import { MARK } from '../program/storage-check.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { readTables, setCounter } from './catalogue.ts';
@@ -14,7 +15,6 @@ import { readBlobs } from './copy-blobs.ts';
 import { readTable } from './copy-tables.ts';
 import { type Manifest, readManifest, SECRET } from './manifest.ts';
 import { openPlace } from './place.ts';
-import { BackupRefused } from './refused.ts';
 
 /** Prefixes of all blobs in the store. */
 const BLOB_FOLDERS = ['solutions', 'thumbnails'];

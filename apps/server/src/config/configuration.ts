@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { Settings } from '../services.ts';
-import type { BlobLocation } from '../storage/blob-location.ts';
+import type { BlobLocation } from './blob-location.ts';
+import type { Settings } from './settings.ts';
 import { variables } from './variables.ts';
 
 /** All settings of the program. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Partner } from '../services.ts';
+import type { Partner } from './settings.ts';
 import { address } from './texts.ts';
 
 const required = z.string('must be a text').min(1, 'must not be empty');

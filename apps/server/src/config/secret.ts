@@ -1,8 +1,8 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../error-code.ts';
-import { makePrivateFolder, OUTER_FOLDER, PRIVATE_FILE } from '../private-folder.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { makePrivateFolder, OUTER_FOLDER, PRIVATE_FILE } from '../files/private-folder.ts';
 
 /** Length of the secret and of every key, bytes. */
 const LENGTH = 32;
@@ -17,6 +17,18 @@ export const SECRET_FORM =
 export interface Secret {
   /** A key of 32 bytes; it gives away neither another purpose's key nor the secret. */
   deriveKey(purpose: string): Uint8Array;
+}
+
+/** Keys of 32 bytes, one for each purpose, derived from the program's secret. */
+export interface Keys {
+  /** Access tokens (HMAC-SHA256). */
+  readonly signing: Uint8Array;
+  /** Encrypts stored API tokens and secrets of authenticator apps (AES-256-GCM). */
+  readonly sealing: Uint8Array;
+  /** Challenges of the bot check (HMAC-SHA256). */
+  readonly captcha: Uint8Array;
+  /** Challenges of passkeys (HMAC-SHA256). */
+  readonly passkeys: Uint8Array;
 }
 
 /** Parses a secret; null when the text is not of its form. */
@@ -35,6 +47,16 @@ export async function openSecret(configuration: {
     // HKDF of RFC 5869 with SHA-256. A salt would add nothing: the secret is random already.
     deriveKey: (purpose) =>
       new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `thermarium ${purpose}`, LENGTH)),
+  };
+}
+
+/** The keys of the program. */
+export function keysOf(secret: Secret): Keys {
+  return {
+    signing: secret.deriveKey('access tokens'),
+    sealing: secret.deriveKey('API tokens at rest'),
+    captcha: secret.deriveKey('bot check'),
+    passkeys: secret.deriveKey('passkeys'),
   };
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { LARGEST_IMPORT_BYTES, MOST_HOURS } from '@thermarium/api';
 import { z } from 'zod';
-import { blobPlace } from './blob-place.ts';
+import { blobPlace } from './blob-location.ts';
 import { partnerList } from './partners.ts';
 import { parseSecret, SECRET_FORM } from './secret.ts';
 import {

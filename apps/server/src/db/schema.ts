@@ -6,12 +6,10 @@ import type {
   TaskState,
   TokenScope,
 } from '@thermarium/api';
-import type { PlaneName, Sampler } from '@thermarium/model';
+import type { Document, PlaneName, Sampler } from '@thermarium/model';
 import type { ThermalResistances } from '@thermarium/solution';
 import type { CaseWay } from '@thermarium/study/run';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Snapshot } from '../solving/messages.ts';
-import type { ResultObject } from '../studies/result-object.ts';
 
 /** The tables as the queries see them; `migrations/` makes them. */
 export interface Tables {
@@ -467,4 +465,19 @@ interface WorkerBeatTable {
   seen: Date;
   /** Size of the largest grid that fits into its memory. */
   cells: Generated<number>;
+}
+
+/** A model at the time when its solve was requested. */
+export interface Snapshot {
+  readonly document: Document;
+  /** The ids of the document's planes, in their order. */
+  readonly planeIds: readonly number[];
+}
+
+/** An object of a study's results. */
+export interface ResultObject {
+  /** `{id}.{type_id}` */
+  readonly key: string;
+  /** Its path in the tree when the study was started. */
+  readonly path: string;
 }

@@ -1,7 +1,7 @@
 import { type Access, type Endpoint, type ResourceAccess, type Role, roles } from '@thermarium/api';
+import type { Caller } from '../calls/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Caller } from './caller.ts';
-import { forbidden, notFound, Refused } from './refused.ts';
+import { forbidden, notFound, Refused } from '../errors/refused.ts';
 
 /** The caller's right on the call's resource; null where the call has none. */
 export type Right = Role | null;

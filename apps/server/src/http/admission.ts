@@ -1,11 +1,11 @@
 import type { Endpoint } from '@thermarium/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Authenticate, Caller } from '../calls/caller.ts';
+import { notFound, Refused } from '../errors/refused.ts';
 import { enforce, enforceScope, type Right } from './access.ts';
 import { checkBodyHeaders } from './body.ts';
-import { type Authenticate, bearerToken, type Caller } from './caller.ts';
 import { type KeyKeeper, keyOf, wasDone } from './idempotency.ts';
 import { discardBody } from './received-body.ts';
-import { notFound, Refused } from './refused.ts';
 
 /** A call that was let in, of which only its path and headers have been read. */
 interface Admission {
@@ -108,4 +108,9 @@ function resourceOf({ access }: Endpoint, params: unknown): number | null {
   if (!('of' in access) || typeof params !== 'object' || params === null) return null;
   const found = new Map(Object.entries(params)).get(access.of);
   return typeof found === 'number' ? found : null;
+}
+
+/** The token of `Authorization: Bearer …`. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w\-.~+/]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

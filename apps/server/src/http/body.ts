@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { type Endpoint, JSON_TYPE } from '@thermarium/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { FieldsInvalid, Refused } from '../errors/refused.ts';
 import { checkBounds } from './json-bounds.ts';
 import { cutOffAfterAnswers, receivedBody, tooLarge } from './received-body.ts';
-import { FieldsInvalid, Refused } from './refused.ts';
 import { SentBody } from './sent-body.ts';
 
 /**

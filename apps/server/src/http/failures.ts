@@ -1,12 +1,12 @@
 import { type ErrorCode, errorCodes } from '@thermarium/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CallerGone } from '../calls/running-call.ts';
 import { DatabaseFull, DatabaseUnavailable } from '../db/unavailable.ts';
-import { CallerGone } from '../lanes/running-call.ts';
+import { FieldsInvalid, notFound, Refused } from '../errors/refused.ts';
 import { BlobMissing, StorageFull } from '../storage/blob-store.ts';
 import { callerOf } from './admission.ts';
 import { markEarly } from './answer-headers.ts';
 import { NOT_WHOLE } from './received-body.ts';
-import { FieldsInvalid, notFound, Refused } from './refused.ts';
 
 /** Fastify's own refusals, by code. */
 const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {

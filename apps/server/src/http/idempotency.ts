@@ -8,16 +8,16 @@ import {
   takesKey,
 } from '@thermarium/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { underKey } from '../calls/call-key.ts';
+import type { Caller } from '../calls/caller.ts';
 import type { Database } from '../db/database.ts';
 import { inOneTransaction } from '../db/request-transaction.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
+import { FieldsInvalid, Refused } from '../errors/refused.ts';
 import { sendWhole, type WholeAnswer } from './answer.ts';
 import { bodyOf } from './body.ts';
-import { underKey } from './call-key.ts';
-import type { Caller } from './caller.ts';
 import type { KeyRoom } from './key-room.ts';
 import { packed, unpacked } from './packed-body.ts';
-import { FieldsInvalid, Refused } from './refused.ts';
 
 /** The store of keys. */
 export interface KeyKeeper {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@thermarium/api';
-import { FieldsInvalid, Refused } from './refused.ts';
+import { FieldsInvalid, Refused } from '../errors/refused.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { apart, onceKept } from '../db/request-transaction.ts';
-import { Refused } from './refused.ts';
+import { Refused } from '../errors/refused.ts';
 
 /** A user's keys are counted anew after this share of a limit has been added. */
 const COUNT_AFTER = 1 / 16;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { FieldsInvalid, Refused } from './refused.ts';
+import { FieldsInvalid, Refused } from '../errors/refused.ts';
 import { SentBody } from './sent-body.ts';
 
 /** How long the rest of a discarded body may take, ms. */

@@ -2,15 +2,14 @@ import type { Readable } from 'node:stream';
 import { type Endpoint, type FieldMessage, fieldErrors } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { CallPlaces } from '../lanes/call-places.ts';
+import type { Authenticate, Caller } from '../calls/caller.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import type { Right } from './access.ts';
 import { admissionOf, admit } from './admission.ts';
 import { respond, wholeAnswer } from './answer.ts';
 import { bodyOf, parseBody } from './body.ts';
-import type { Authenticate, Caller } from './caller.ts';
 import { type AnswerKeeper, answerOnce, keyOf } from './idempotency.ts';
 import { plainWords } from './plain-words.ts';
-import { FieldsInvalid } from './refused.ts';
 
 /** A call that was let through, with its parts parsed by their schemas. */
 interface Call<E extends Endpoint> {
@@ -41,9 +40,19 @@ export type Handlers<Table extends EndpointTable> = {
 
 type EndpointTable = Readonly<Record<string, Endpoint>>;
 
+/** Chooses the process that answers a call that was let in: this one, or another where the call takes long. */
+interface Places {
+  answer(
+    endpoint: Endpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<unknown>,
+  ): Promise<unknown>;
+}
+
 export interface Gate extends AnswerKeeper {
   readonly authenticate: Authenticate;
-  readonly places: CallPlaces;
+  readonly places: Places;
 }
 
 /**

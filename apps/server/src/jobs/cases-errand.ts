@@ -1,7 +1,7 @@
 import { counted } from '@thermarium/study';
 import type { CaseWay } from '@thermarium/study/run';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../db/schema.ts';
+import type { ResultObject, Tables } from '../db/schema.ts';
 import { solutionPrefix } from '../solutions/keep-solution.ts';
 import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
@@ -12,7 +12,6 @@ import { endPart } from '../studies/end-study.ts';
 import { keepCases } from '../studies/keep-cases.ts';
 import { caseToLoad, leftCases } from '../studies/left-cases.ts';
 import { keepResistances } from '../studies/resistances.ts';
-import type { ResultObject } from '../studies/result-object.ts';
 import { reserveProblem } from './disk-watch.ts';
 import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';

@@ -1,12 +1,6 @@
+import type { SolveLimits } from '../config/settings.ts';
 import type { Database } from '../db/database.ts';
-import {
-  DISK_RESERVE,
-  diskQuotaFull,
-  diskShort,
-  diskUse,
-  GIGABYTE,
-  type SolveLimits,
-} from '../limits/solve-limits.ts';
+import { DISK_RESERVE, diskQuotaFull, diskShort, diskUse, GIGABYTE } from '../limits/solve-limits.ts';
 import type { FreeDisk } from '../storage/free-disk.ts';
 import type { SolutionFiles } from './solution-files.ts';
 import type { TakenTask } from './take-task.ts';

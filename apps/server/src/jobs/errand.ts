@@ -1,4 +1,4 @@
-import type { SolveLimits } from '../limits/solve-limits.ts';
+import type { SolveLimits } from '../config/settings.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
 import type { Assignment, GridBounds } from '../solving/messages.ts';
 import type { AttemptEnd } from './task-attempt.ts';

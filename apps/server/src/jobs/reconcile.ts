@@ -1,12 +1,12 @@
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
+import { insertLog, type LogRow, publishLog } from '../events/task-log.ts';
 import { endPart } from '../studies/end-study.ts';
 import { publishStudy } from '../studies/study-progress.ts';
 import { boundStandstill } from './bound-standstill.ts';
 import { isOfStudy } from './take-task.ts';
 import type { AttemptContext } from './task-attempt.ts';
 import { taskEvent } from './task-event.ts';
-import { insertLog, type LogRow, publishLog } from './task-log.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 

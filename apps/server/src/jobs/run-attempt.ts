@@ -1,5 +1,6 @@
 import type { MemoryLimits } from '@thermarium/mesh';
-import { type SolveLimits, solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
+import type { SolveLimits } from '../config/settings.ts';
+import { solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
 import { type Child, type Ending, startChild } from '../solving/child-process.ts';
 import { describeError } from '../solving/describe-ending.ts';
 import type { GridBounds } from '../solving/messages.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { BLOCK } from '../files/disk-space.ts';
 import { facesName, fieldName } from '../solutions/blob-names.ts';
-import { BLOCK } from '../storage/disk-use.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { SolutionFiles } from './solution-files.ts';
 

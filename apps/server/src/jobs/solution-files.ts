@@ -1,6 +1,6 @@
+import { BLOCK, onDisk } from '../files/disk-space.ts';
 import { stepOf } from '../solutions/blob-names.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { BLOCK, onDisk } from '../storage/disk-use.ts';
 
 /** The files of one attempt at a solve in the blob store, and their size. */
 export class SolutionFiles {

@@ -1,14 +1,15 @@
-import type { SolveLimits } from '../limits/solve-limits.ts';
+import type { SolveLimits } from '../config/settings.ts';
+import type { Snapshot } from '../db/schema.ts';
 import { deleteUnshared, solutionPrefix } from '../solutions/keep-solution.ts';
 import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
 import { describeEnding } from '../solving/describe-ending.ts';
-import type { Assignment, GridBounds, Snapshot } from '../solving/messages.ts';
+import type { Assignment, GridBounds } from '../solving/messages.ts';
 import { diskProblem } from './disk-watch.ts';
 import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';
 import { SolutionFiles } from './solution-files.ts';
-import { stepsOf } from './steps-of.ts';
+import { stepsOf } from './solve-room.ts';
 import { storeImpedance, storeSolution } from './store-result.ts';
 import type { TakenTask } from './take-task.ts';
 import type { TaskAttempt } from './task-attempt.ts';

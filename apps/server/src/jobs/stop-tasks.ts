@@ -1,13 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
+import { insertLog, publishLog } from '../events/task-log.ts';
 import { markStopped } from '../studies/end-study.ts';
 import { publishStudy } from '../studies/study-progress.ts';
 import type { SolveJobs } from './solve-jobs.ts';
 import { isOfStudy } from './take-task.ts';
 import type { AttemptContext } from './task-attempt.ts';
 import { taskEvent } from './task-event.ts';
-import { insertLog, publishLog } from './task-log.ts';
 
 /** The study that a task is a part of; null: none, or it only loads a case of one. */
 export async function studyOf(transaction: Transaction<Tables>, task: number): Promise<number | null> {

@@ -4,6 +4,7 @@ import type { Transaction as KyselyTransaction, Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
+import { insertLog, type LogRow, publishLog } from '../events/task-log.ts';
 import type { Progress } from '../solving/messages.ts';
 import { publishStudy } from '../studies/study-progress.ts';
 import { keepReachedSteps } from './reached-steps.ts';
@@ -11,7 +12,6 @@ import { keepCourse } from './solve-courses.ts';
 import type { SolveJobs } from './solve-jobs.ts';
 import { isOfStudy, type TakenTask } from './take-task.ts';
 import { type SolveFigures, taskEvent } from './task-event.ts';
-import { insertLog, type LogRow, publishLog } from './task-log.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BelongsInLane, runOnEventLoop } from '../calls/running-call.ts';
 import type { Database } from '../db/database.ts';
 import { admissionOf } from '../http/admission.ts';
 import { bodyOf } from '../http/body.ts';
+import { ModelSizes } from '../model/model-sizes.ts';
 import type { Lanes } from './lanes.ts';
-import { ModelSizes } from './model-sizes.ts';
-import { BelongsInLane, runOnEventLoop } from './running-call.ts';
 
 /**
  * Bodies of this size or more are read in a lane. Copying as many objects as fit into it takes 45 ms of

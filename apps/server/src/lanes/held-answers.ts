@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../errors/refused.ts';
 
 /** Bytes of answers that may wait for their readers. */
 export interface HeldLimits {

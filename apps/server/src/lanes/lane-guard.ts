@@ -3,7 +3,7 @@
  * may compute for minutes without a pause.
  */
 import { parentPort } from 'node:worker_threads';
-import '../solving/watch-parent.ts';
+import '../processes/watch-parent.ts';
 import { OVER_TIME } from './messages.ts';
 
 const LOOK_EVERY = 200;

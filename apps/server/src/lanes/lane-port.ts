@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { runInLane } from '../calls/running-call.ts';
 import type { FromLane, LaneAnswer, LaneCall, LaneOpening, ToLane } from './messages.ts';
-import { runInLane } from './running-call.ts';
 
 /** An answer goes over in pieces of this much, bytes: the program's event loop reads each at once. */
 const PIECE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProjectEvents } from '../events/project-events.ts';
-import { lastWords } from '../solving/last-words.ts';
+import { lastWords } from '../processes/last-words.ts';
 import {
   type AnswerHead,
   type FromLane,
@@ -21,8 +21,8 @@ interface LaneLimits {
 }
 
 export interface LaneOptions extends LaneLimits {
-  /** The process's script; left out: the one that serves the program's calls. */
-  readonly script?: URL;
+  /** The program of the process. */
+  readonly script: URL;
   readonly ground: LaneGround;
   readonly events: ProjectEvents;
   readonly log: FastifyBaseLogger;
@@ -58,8 +58,6 @@ interface Underway {
   readonly yielded: () => void;
   isKept: boolean;
 }
-
-const LANE_PROCESS = new URL('./lane-process.ts', import.meta.url);
 
 const PATIENCE = 2_000;
 
@@ -149,7 +147,7 @@ export class Lane {
   }
 
   private start(): ChildProcess {
-    const { script = LANE_PROCESS, ground, heapMb, processorMs, answerBytes, log } = this.options;
+    const { script, ground, heapMb, processorMs, answerBytes, log } = this.options;
     const child = fork(script, [], {
       execArgv: [`--max-old-space-size=${heapMb}`],
       serialization: 'advanced',

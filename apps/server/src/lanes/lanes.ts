@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerGone } from '../calls/running-call.ts';
+import { notFound, Refused } from '../errors/refused.ts';
 import { bodyOf } from '../http/body.ts';
-import { notFound, Refused } from '../http/refused.ts';
 import { piecesOf } from '../http/sent-body.ts';
-import type { CaseValues } from '../studies/case-document.ts';
-import { callerGone } from './caller-gone.ts';
-import { FairQueue, QueueFull, WaiterGone } from './fair-queue.ts';
+import type { CaseValues } from '../model/case-document.ts';
+import { FairQueue, QueueFull, WaiterGone } from '../processes/fair-queue.ts';
 import { HeldAnswers } from './held-answers.ts';
 import { type HandedAnswer, Lane, LaneFailed, type LaneFailure, type LaneOptions } from './lane.ts';
 import { FINGERPRINT_PATH, type FingerprintQuery, type LaneCall, type LaneSettings } from './messages.ts';

@@ -1,6 +1,7 @@
 import type { ProjectEvent } from '@thermarium/api';
 import type { Configuration } from '../config/configuration.ts';
-import type { Keys, Settings } from '../services.ts';
+import type { Keys } from '../config/secret.ts';
+import type { Settings } from '../config/settings.ts';
 
 export type LaneSettings = Settings & Pick<Configuration, 'blobs' | 'mail' | 'dataFolder' | 'logLevel'>;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { CallerGone, expectWork, noteKept, runInLane, yieldLane } from '../calls/running-call.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { CallerGone, expectWork, noteKept, runInLane, yieldLane } from './running-call.ts';
 import { undoneWhenGone } from './undone-when-gone.ts';
 
 let own: TestDatabase;

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
+import { expectCaller } from '../calls/running-call.ts';
 import type { Database } from '../db/database.ts';
-import { expectCaller } from './running-call.ts';
 
 const plugin: KyselyPlugin = {
   transformQuery: ({ node }) => {

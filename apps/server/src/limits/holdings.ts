@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { Settings } from '../config/settings.ts';
 import type { Tables } from '../db/schema.ts';
-import { Refused } from '../http/refused.ts';
-import type { Settings } from '../services.ts';
+import { Refused } from '../errors/refused.ts';
 
 const REMEDY = 'Delete what is not needed any more, or ask the administrator for more.';
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { apart } from '../db/request-transaction.ts';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../errors/refused.ts';
 
 interface RateLimit {
   readonly hits: number;

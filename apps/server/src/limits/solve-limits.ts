@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
+import type { SolveLimits } from '../config/settings.ts';
 import type { Database } from '../db/database.ts';
-import { Refused } from '../http/refused.ts';
-
-/** Limits of a user's solves. */
-export interface SolveLimits {
-  /** Working time of one solve, without its pauses. */
-  readonly hours: number;
-  /** The steps of one transient. */
-  readonly steps: number;
-  /** All solutions of the user together, in gigabytes of 10^9 bytes. */
-  readonly diskGb: number;
-}
+import { Refused } from '../errors/refused.ts';
 
 export const GIGABYTE = 1e9;
 /** Disk space that the program itself, and its database, need to go on, bytes. */

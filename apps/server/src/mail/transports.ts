@@ -3,7 +3,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../files/private-folder.ts';
 import type { Mail } from './mailer.ts';
 
 /** Delivers one mail; rejects when it could not. */

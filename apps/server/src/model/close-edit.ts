@@ -1,6 +1,6 @@
 import { type QueryResult, sql } from 'kysely';
-import { presentKey } from '../http/call-key.ts';
-import { changeNotice } from './announce.ts';
+import { presentKey } from '../calls/call-key.ts';
+import { encodeNotification, LARGEST_PAYLOAD, PROJECT_CHANNEL } from '../events/channel.ts';
 import type { ProjectEdit } from './project-edit.ts';
 import { expectContentRoom } from './room.ts';
 
@@ -88,4 +88,21 @@ function counted(edit: ProjectEdit, told: string) {
       select ${project}, ${revision}, ${now}, ${caller.id}, ${presentKey()}, ${kept} from fresh
     )
     select pg_notify(${channel}, ${payload}), content_bytes from counted`;
+}
+
+/**
+ * The notice of a change for everybody who has the project open: a channel and the payload to send on it. A diff that
+ * does not fit into the payload is left out; clients that want it ask for it.
+ *
+ * @param diff the diff as JSON
+ */
+function changeNotice(
+  { project, told }: ProjectEdit,
+  diff: string,
+): { readonly channel: string; readonly payload: string } {
+  const event = { type: 'model' as const, ...told };
+  const brief = encodeNotification({ project, event: { ...event, diff: null } });
+  const whole = Buffer.byteLength(brief) + Buffer.byteLength(diff) - Buffer.byteLength('null');
+  const payload = whole > LARGEST_PAYLOAD ? brief : encodeNotification({ project, event });
+  return { channel: PROJECT_CHANNEL, payload };
 }

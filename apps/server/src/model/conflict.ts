@@ -1,7 +1,7 @@
 import { type DiffEntry, differing, type FlatValues, flatten } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { Values } from '../db/schema.ts';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../errors/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
 /** A record that differs from what a change expects. */

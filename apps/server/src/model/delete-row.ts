@@ -1,5 +1,5 @@
 import { quoted } from '@thermarium/model';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../calls/caller.ts';
 import { editProject } from './history.ts';
 import type { EditContext, ProjectEdit } from './project-edit.ts';
 import type { ModelRow } from './rows.ts';

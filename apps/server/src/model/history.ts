@@ -1,7 +1,7 @@
 import type { DiffEntry, SteppedChange } from '@thermarium/api';
 import { sql } from 'kysely';
-import type { Caller } from '../http/caller.ts';
-import { Refused } from '../http/refused.ts';
+import type { Caller } from '../calls/caller.ts';
+import { Refused } from '../errors/refused.ts';
 import { announceChange, recordChange } from './close-edit.ts';
 import { readOwnHistory } from './own-history.ts';
 import { type EditContext, type ProjectEdit, withProject } from './project-edit.ts';

@@ -1,5 +1,5 @@
 import { quoted } from '@thermarium/model';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../errors/refused.ts';
 
 /** At most this many users are named one by one. */
 const MOST_NAMED = 3;

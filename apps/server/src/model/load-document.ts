@@ -3,7 +3,7 @@ import { kindOf } from '@thermarium/kinds';
 import type { Document, Plane, TreeNode } from '@thermarium/model';
 import { worldFields } from '@thermarium/model';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound } from '../errors/refused.ts';
 import { readRows } from './read-rows.ts';
 import type { ModelRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { ModelTable } from '@thermarium/api';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound } from '../errors/refused.ts';
 
 /**
  * A project's name, and its rows at one instant (`ProjectRows`) as JSON text for another process: here they are not parsed, which

@@ -8,7 +8,7 @@ import {
 } from '@thermarium/api';
 import type { Box, Vec3 } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
-import { expectWork } from '../lanes/running-call.ts';
+import { expectWork } from '../calls/running-call.ts';
 import { Memo } from './memo.ts';
 
 /** Outlines of thousands of corners take seconds to check. */

@@ -2,9 +2,9 @@ import { mapExpressions, renamedIn, usesIn } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { type FieldTable, materialFields, planeFields, quoted, worldFields } from '@thermarium/model';
 import { sql } from 'kysely';
+import { expectWork } from '../calls/running-call.ts';
 import type { Values } from '../db/schema.ts';
-import { FieldsInvalid } from '../http/refused.ts';
-import { expectWork } from '../lanes/running-call.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
 import { readRows } from './read-rows.ts';
 

@@ -17,12 +17,12 @@ import {
 } from '@thermarium/api';
 import type { Versions } from '@thermarium/model';
 import { sql, type Transaction } from 'kysely';
+import { presentKey } from '../calls/call-key.ts';
+import type { Caller } from '../calls/caller.ts';
+import type { ContentLimits, Settings } from '../config/settings.ts';
 import type { Database } from '../db/database.ts';
 import type { Tables, Values } from '../db/schema.ts';
-import { presentKey } from '../http/call-key.ts';
-import type { Caller } from '../http/caller.ts';
-import { notFound } from '../http/refused.ts';
-import type { ContentLimits, Settings } from '../services.ts';
+import { notFound } from '../errors/refused.ts';
 import { holdResource } from '../sharing/hold.ts';
 import { following, insertRows, type NewModelRow } from './insert-rows.ts';
 import { readRows } from './read-rows.ts';

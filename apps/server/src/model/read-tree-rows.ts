@@ -1,9 +1,9 @@
 import { kindNamed } from '@thermarium/api';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { expectWork } from '../calls/running-call.ts';
 import type { Tables } from '../db/schema.ts';
-import { MS_PER_OBJECT } from '../lanes/model-sizes.ts';
-import { expectWork } from '../lanes/running-call.ts';
 import type { ModelContext } from './model-context.ts';
+import { MS_PER_OBJECT } from './model-sizes.ts';
 import { keptBody, nodeBody } from './node-body.ts';
 import type { ModelRow } from './rows.ts';
 import type { TreeRow } from './tree-nodes.ts';

@@ -1,6 +1,6 @@
 import { DEEPEST_TREE } from '@thermarium/model';
 import { sql } from 'kysely';
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../errors/refused.ts';
 import { usersOfParameter } from './parameter-uses.ts';
 import type { ProjectEdit } from './project-edit.ts';
 

@@ -1,8 +1,8 @@
 import type { ModelTable } from '@thermarium/api';
 import { type Kysely, sql } from 'kysely';
+import type { ContentLimits } from '../config/settings.ts';
 import type { Tables } from '../db/schema.ts';
-import { FieldsInvalid } from '../http/refused.ts';
-import type { ContentLimits } from '../services.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
 /** Throws if a project would hold more rows of a table than it may. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { FieldsInvalid, Refused } from '../http/refused.ts';
+import { FieldsInvalid, Refused } from '../errors/refused.ts';
 
 /** The version of a row that the caller has read. */
 export interface SentVersion {

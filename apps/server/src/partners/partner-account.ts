@@ -5,7 +5,7 @@ import { ACTIVATION } from '../accounts/passwords.ts';
 import { createUser, findUserByEmail, type User } from '../accounts/users.ts';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import type { PartnerIdentity } from './provider.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 

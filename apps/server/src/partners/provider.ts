@@ -14,7 +14,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
-import type { Partner } from '../services.ts';
+import type { Partner } from '../config/settings.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 
 /** Asks a provider for a user's identity and address. */

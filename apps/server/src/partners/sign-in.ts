@@ -7,7 +7,7 @@ import { newOneTimeToken, useOneTimeToken } from '../accounts/one-time-tokens.ts
 import type { SessionOrigin } from '../accounts/session-origin.ts';
 import { type AccessToken, openSession, type SessionKeys } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { FieldsInvalid, Refused } from '../http/refused.ts';
+import { FieldsInvalid, Refused } from '../errors/refused.ts';
 import { partnerAccount } from './partner-account.ts';
 import type { Provider } from './provider.ts';
 import { SignInFailed } from './sign-in-failed.ts';

@@ -4,10 +4,13 @@ import type { Configuration } from '../config/configuration.ts';
 import { Lanes, laneSettings } from '../lanes/lanes.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import type { Services } from '../services.ts';
 import type { Door } from './door.ts';
 import type { Ground } from './ground.ts';
+
+/** The program of a process for long calls. */
+const LANE_PROCESS = new URL('./lane-process.ts', import.meta.url);
 
 export interface Api {
   readonly invitation: Invitation | null;
@@ -30,6 +33,7 @@ export async function openApi(
   const invitation = await ensureAdministrator({ database, keys, settings, clock });
   const mail = openMailer(openTransport(settings, log), log);
   const lanes = new Lanes({
+    script: LANE_PROCESS,
     ground: { url, keys, settings: laneSettings(settings), connections: ofLane },
     processes,
     events: services.events,

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ErrorCode } from '@thermarium/api';
-import { errorCode, reasonOf } from '../error-code.ts';
+import { errorCode, reasonOf } from '../errors/error-code.ts';
 import { bareHeaders } from '../http/answer-headers.ts';
 import { isOwnMachine, watchDoor } from './door-watch.ts';
 

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { endpoints } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, readConfiguration } from '../config/configuration.ts';
-import { openSecret } from '../config/secret.ts';
+import type { Keys } from '../config/secret.ts';
+import { keysOf, openSecret } from '../config/secret.ts';
 import { UNLIMITED } from '../db/connection-limits.ts';
 import { type Connections, connectionRoom, connectionsFor } from '../db/connection-room.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -11,7 +12,6 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { PATIENCE_OF_STARTS, type Patience } from '../db/patience.ts';
 import { upgradeDocuments } from '../model/versions/upgrade-documents.ts';
-import type { Keys } from '../services.ts';
 import { Closing } from './closing.ts';
 import { reachDatabase } from './reach-database.ts';
 import { checkSecret } from './secret-check.ts';
@@ -67,12 +67,7 @@ export async function openGround(
     const database = openDatabase(url, connections.calls, { patience, watch });
     closing.add({ close: () => database.destroy() });
     await checkSecret(database, secret, renewSecret);
-    const keys = {
-      signing: secret.deriveKey('access tokens'),
-      sealing: secret.deriveKey('API tokens at rest'),
-      captcha: secret.deriveKey('bot check'),
-      passkeys: secret.deriveKey('passkeys'),
-    };
+    const keys = keysOf(secret);
     return { url, database, watch, keys, connections, patience, close: () => closing.close() };
   } catch (error) {
     await closing.close();

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../error-code.ts';
-import { PRIVATE_FILE } from '../private-folder.ts';
+import { errorCode } from '../errors/error-code.ts';
+import { PRIVATE_FILE } from '../files/private-folder.ts';
 
 /** The file in the data folder that says at which address the program was last reached. */
 const FILE = 'address';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { reasonOf } from '../error-code.ts';
+import { reasonOf } from '../errors/error-code.ts';
 
 /** Longest wait for a host that does not answer, ms. */
 const PATIENCE = 10_000;

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { keepingDuringBackups } from '../backup/deletions.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../db/database.ts';
 import { PATIENCE_OF_CALLS } from '../db/patience.ts';
-import { reasonOf } from '../error-code.ts';
+import { reasonOf } from '../errors/error-code.ts';
 import { openProjectEvents, type ProjectEvents } from '../events/project-events.ts';
+import { closeToOthers } from '../files/private-folder.ts';
 import { openSolveQueue } from '../jobs/solve-queue.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import { closeToOthers } from '../private-folder.ts';
+import { openHealth } from '../monitoring/health.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import { seedStarterLibrary } from '../resources/libraries/starter-library.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { keepingDuringBackups } from '../storage/deletions.ts';
 import { freeDiskOf } from '../storage/free-disk.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import { Closing } from './closing.ts';
 import { type Door, openDoor } from './door.ts';
 import { type GroundOptions, openGround } from './ground.ts';
-import { openHealth } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
 import { noteAddress } from './known-address.ts';
 import { checkStorage } from './storage-check.ts';
@@ -124,9 +124,9 @@ async function openMetrics(
   closing: Closing,
 ): Promise<{ readonly metrics: Metrics; watchSolves(events: ProjectEvents): ProjectEvents }> {
   const [{ Metrics, tellMetrics }, { watchDatabase }, { watchSolves }] = await Promise.all([
-    import('../metrics/metrics.ts'),
-    import('../metrics/watch-database.ts'),
-    import('../metrics/watch-solves.ts'),
+    import('../monitoring/metrics.ts'),
+    import('../monitoring/watch-database.ts'),
+    import('../monitoring/watch-solves.ts'),
   ]);
   const metrics = new Metrics();
   watchDatabase(metrics, database, log);

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../errors/error-code.ts';
 import { boundedLine } from './bounded-line.ts';
 
 const STANDARD_ERROR = 2;

@@ -1,4 +1,4 @@
-import { errorCode, reasonOf } from '../error-code.ts';
+import { errorCode, reasonOf } from '../errors/error-code.ts';
 
 /** Reasons why a file system stores nothing in a place, by error code. */
 const REASONS: Readonly<Record<string, string>> = {

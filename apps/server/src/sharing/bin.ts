@@ -1,8 +1,8 @@
 import type { projectEndpoints, ResourceAccess } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Caller } from '../calls/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Caller } from '../http/caller.ts';
 import { holdResource } from './hold.ts';
 import { permissionTable, resourceColumn, type Shareable } from './permissions.ts';
 

@@ -2,9 +2,9 @@ import { fieldErrors, type PermissionEntry } from '@thermarium/api';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { normalEmail } from '../accounts/users.ts';
+import type { Caller } from '../calls/caller.ts';
 import type { Database } from '../db/database.ts';
-import type { Caller } from '../http/caller.ts';
-import { FieldsInvalid } from '../http/refused.ts';
+import { FieldsInvalid } from '../errors/refused.ts';
 import { countAttempts, type RateKeeper } from '../limits/rate-limits.ts';
 
 /** New people that one call may put onto a list. */

@@ -1,9 +1,9 @@
 import type { ResourceAccess } from '@thermarium/api';
 import { sql, type Transaction } from 'kysely';
+import type { Caller } from '../calls/caller.ts';
 import type { Tables } from '../db/schema.ts';
+import { notFound } from '../errors/refused.ts';
 import { enforce } from '../http/access.ts';
-import type { Caller } from '../http/caller.ts';
-import { notFound } from '../http/refused.ts';
 
 /**
  * Locks a project or library until the transaction ends, and refuses a caller who has lost their right to it

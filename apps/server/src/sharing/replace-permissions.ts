@@ -2,9 +2,9 @@ import { type FieldMessage, fieldErrors, type PermissionEntry, type Role } from 
 import type { FastifyReply } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { normalEmail } from '../accounts/users.ts';
+import type { Caller } from '../calls/caller.ts';
 import type { Tables } from '../db/schema.ts';
-import type { Caller } from '../http/caller.ts';
-import { FieldsInvalid, forbidden, notFound, Refused } from '../http/refused.ts';
+import { FieldsInvalid, forbidden, notFound, Refused } from '../errors/refused.ts';
 import type { RateKeeper } from '../limits/rate-limits.ts';
 import { countNames } from './count-names.ts';
 import { permissionTable, resourceColumn, roleOf, type Shareable } from './permissions.ts';

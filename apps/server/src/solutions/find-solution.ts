@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../http/refused.ts';
-import type { CaseValues } from '../studies/case-document.ts';
+import { notFound } from '../errors/refused.ts';
+import type { CaseValues } from '../model/case-document.ts';
 
 /** A stored solution's row. */
 export interface FoundSolution {

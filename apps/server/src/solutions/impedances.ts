@@ -2,7 +2,7 @@ import type { ImpedanceAnswer, ImpedanceEntry, ImpedanceQuestion, ImpedanceRepor
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { notFound } from '../http/refused.ts';
+import { notFound } from '../errors/refused.ts';
 import type { Staleness } from './staleness.ts';
 
 /** The thermal impedances that a project keeps: the latest ones. */

@@ -1,25 +1,28 @@
 import type { Database } from '../db/database.ts';
-import { notFound } from '../http/refused.ts';
-import type { Lanes } from '../lanes/lanes.ts';
-import { ModelSizes } from '../lanes/model-sizes.ts';
+import { notFound } from '../errors/refused.ts';
+import type { CaseValues } from '../model/case-document.ts';
 import { readProjectRows } from '../model/load-document.ts';
-import type { Services } from '../services.ts';
-import type { CaseValues } from '../studies/case-document.ts';
+import { ModelSizes } from '../model/model-sizes.ts';
 import type { FoundSolution } from './find-solution.ts';
 import { modelFingerprint } from './model-fingerprint.ts';
 
 /** Cached fingerprints; computing one reads the whole model. */
 const MOST_KEPT = 500;
 
+/** Another process that computes the fingerprints of large models, which would hold this one up. */
+interface Fingerprints {
+  fingerprint(project: number, transient: boolean, ofCase: CaseValues | null): Promise<string>;
+}
+
 /** Tells whether solutions still belong to the present models. */
 export class Staleness {
   private readonly database: Database;
-  private readonly lanes: Lanes | undefined;
+  private readonly lanes: Fingerprints | undefined;
   private readonly sizes: ModelSizes;
   /** By project, revision, analysis and case, least recently used first. */
   private readonly known = new Map<string, Promise<string>>();
 
-  constructor({ database, lanes }: Pick<Services, 'database' | 'lanes'>) {
+  constructor({ database, lanes }: { readonly database: Database; readonly lanes?: Fingerprints }) {
     this.database = database;
     this.lanes = lanes;
     this.sizes = new ModelSizes(database);

@@ -1,7 +1,7 @@
 import type { HeatFlow, Solution } from '@thermarium/solution';
+import type { Snapshot } from '../db/schema.ts';
 import { partName } from '../solutions/blob-names.ts';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
-import type { Snapshot } from './messages.ts';
 import { SolutionRecorder } from './solution-recorder.ts';
 import type { ChildHost } from './working-host.ts';
 

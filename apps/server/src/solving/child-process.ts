@@ -1,12 +1,12 @@
-import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import type { ChildProcess } from 'node:child_process';
 import type { ReachedStep, SolveCourse } from '@thermarium/api';
 import type { ThermalResistances } from '@thermarium/solution';
 import type { FastifyBaseLogger } from 'fastify';
-import { errorCode, reasonOf } from '../error-code.ts';
-import type { ResultObject } from '../studies/result-object.ts';
-import { lastWords } from './last-words.ts';
-import { memoryKills } from './memory-kills.ts';
+import type { ResultObject } from '../db/schema.ts';
+import { errorCode, reasonOf } from '../errors/error-code.ts';
+import { forkApart } from '../processes/fork-apart.ts';
+import { lastWords } from '../processes/last-words.ts';
+import { memoryKills } from '../processes/memory-kills.ts';
 import {
   type Assignment,
   type Conclusion,
@@ -115,45 +115,9 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
   };
 }
 
-/**
- * Forks a program that has at most so many MB of JavaScript objects and gives way to calls. It is told nothing of the
- * program's configuration.
- */
-export function forkApart(program: URL, heapMb: number, stdio: StdioOptions): ChildProcess {
-  const child = fork(program, [], {
-    execArgv: [`--max-old-space-size=${heapMb}`],
-    env: childEnvironment(process.env),
-    serialization: 'advanced',
-    stdio,
-    // In a group of its own: Ctrl-C in a terminal reaches only the program, which then decides what becomes of
-    // the work.
-    detached: true,
-  });
-  yieldToOthers(child);
-  return child;
-}
-
-/**
- * Where compiled code is kept, without which a child spends most of its start on compiling. Nothing else: the program's
- * configuration, above all its secrets, must not reach a solve.
- */
-function childEnvironment({ NODE_COMPILE_CACHE }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
-}
-
 /** Sends a message. A child that ended before it could read it shows in its ending. */
 function tell(child: ChildProcess, message: Assignment | ParentMessage): void {
   if (child.connected) child.send(message, () => {});
-}
-
-/** Edits take precedence over a solve that takes minutes anyway. */
-function yieldToOthers({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // The child has ended already, or the system does not allow it.
-  }
 }
 
 async function keep(

@@ -6,7 +6,7 @@ import { Outbox } from './outbox.ts';
 import { Turn } from './turn.ts';
 
 process.on('disconnect', () => process.exit());
-new Worker(new URL('./watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
+new Worker(new URL('../processes/watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
 
 const tell = (message: ChildMessage, sent: () => void = () => {}): void => {
   process.send?.(message, undefined, {}, sent);

@@ -10,12 +10,12 @@ import type { Document } from '@thermarium/model';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { memoryKills } from '../processes/memory-kills.ts';
 import { childrenOf } from '../testing/process-tree.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
 import { type Child, startChild } from './child-process.ts';
 import { describeEnding, describeError } from './describe-ending.ts';
-import { memoryKills } from './memory-kills.ts';
 import { type Assignment, childMessage, type Progress } from './messages.ts';
 
 const log = pino({ level: 'silent' });

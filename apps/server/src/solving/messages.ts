@@ -4,13 +4,7 @@ import type { Document } from '@thermarium/model';
 import type { ThermalResistances } from '@thermarium/solution';
 import { CASE_WAYS, type CaseWay } from '@thermarium/study/run';
 import { z } from 'zod';
-
-/** A model at the time when its solve was requested. */
-export interface Snapshot {
-  readonly document: Document;
-  /** The ids of the document's planes, in their order. */
-  readonly planeIds: readonly number[];
-}
+import type { Snapshot } from '../db/schema.ts';
 
 /** Bounds of the grids that a child cuts. */
 export type GridBounds = Pick<PrepareOptions, 'cellLimit' | 'cellBudget'>;

@@ -1,5 +1,5 @@
+import { onDisk } from '../files/disk-space.ts';
 import { compress } from '../storage/compression.ts';
-import { onDisk } from '../storage/disk-use.ts';
 import type { ChildMessage, Kept } from './messages.ts';
 
 /** Bytes under way before the solve waits. */

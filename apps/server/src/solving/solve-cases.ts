@@ -10,9 +10,9 @@ import {
   type StudyHost,
   type SuperposedCases,
 } from '@thermarium/study/run';
+import { caseDocument } from '../model/case-document.ts';
 import { fingerprint } from '../model/fingerprint.ts';
 import { resultKey } from '../solutions/result-key.ts';
-import { caseDocument } from '../studies/case-document.ts';
 import { CaseRecorder } from './case-recorder.ts';
 import type { Assignment, CasesAssignment, Conclusion, TriedCase } from './messages.ts';
 import { type ChildHost, WorkingHost } from './working-host.ts';

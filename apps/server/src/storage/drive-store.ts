@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
-import { BlobKeyInvalid, BlobMissing, type BlobStore, isKey, StorageFull } from './blob-store.ts';
+import { isKey } from '../files/blob-key.ts';
+import { BlobKeyInvalid, BlobMissing, type BlobStore, StorageFull } from './blob-store.ts';
 
 /** Blobs of a folder whose dates are compared. */
 const LOOKED_AT = 20;

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { errorCode, reasonOf } from '../error-code.ts';
-import { closeToOthers, makePrivateFolder, OUTER_FOLDER, PRIVATE_FILE } from '../private-folder.ts';
+import { errorCode, reasonOf } from '../errors/error-code.ts';
+import { isDiskFull } from '../files/disk-space.ts';
+import { closeToOthers, makePrivateFolder, OUTER_FOLDER, PRIVATE_FILE } from '../files/private-folder.ts';
 import type { BlobStore } from './blob-store.ts';
-import { isDiskFull } from './disk-full.ts';
 import { driveStore } from './drive-store.ts';
 
 /** The folder for blobs that are being written or deleted: no key begins with a dot. */

@@ -1,5 +1,5 @@
 import { mkdir, statfs } from 'node:fs/promises';
-import type { BlobLocation } from './blob-location.ts';
+import type { BlobLocation } from '../config/blob-location.ts';
 
 /** Free space of the blob store, bytes; null where it is unknown. */
 export type FreeDisk = () => Promise<number | null>;

@@ -1,4 +1,4 @@
-import type { BlobLocation } from './blob-location.ts';
+import type { BlobLocation } from '../config/blob-location.ts';
 import type { BlobStore } from './blob-store.ts';
 import { openFolderStore, prepareFolder, removeAbandoned } from './folder-store.ts';
 

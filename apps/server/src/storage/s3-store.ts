@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { PRIVATE_FILE } from '../private-folder.ts';
-import type { BucketLocation } from './blob-location.ts';
+import type { BucketLocation } from '../config/blob-location.ts';
+import { isDiskFull } from '../files/disk-space.ts';
+import { PRIVATE_FILE } from '../files/private-folder.ts';
 import type { BlobStore } from './blob-store.ts';
-import { isDiskFull } from './disk-full.ts';
 import { driveStore } from './drive-store.ts';
 
 /** Stores blobs in a bucket of S3, or of a compatible server. */

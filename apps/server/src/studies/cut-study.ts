@@ -1,7 +1,6 @@
 import type { CaseGroup, CaseWay } from '@thermarium/study/run';
 import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
-import type { SolveJobs } from '../jobs/solve-jobs.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 
@@ -41,10 +40,16 @@ export function openCases(database: Kysely<Tables>, study: number) {
     .execute();
 }
 
+/** The queue of the workers. */
+interface Jobs {
+  /** Queues a job for a task, and answers its id. */
+  send(transaction: Transaction, task: number): Promise<string>;
+}
+
 /** Queues a task for each part of a study. */
 export async function queueParts(
   transaction: Transaction,
-  jobs: Pick<SolveJobs, 'send'>,
+  jobs: Jobs,
   study: number,
   parts: readonly CaseGroup[],
   now: Date,

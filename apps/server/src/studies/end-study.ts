@@ -1,7 +1,7 @@
 import { counted } from '@thermarium/study';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
-import { insertLog } from '../jobs/task-log.ts';
+import { insertLog } from '../events/task-log.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 

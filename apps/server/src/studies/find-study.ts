@@ -1,8 +1,8 @@
 import type { Sampler } from '@thermarium/model';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
-import { notFound } from '../http/refused.ts';
-import type { CaseValues } from './case-document.ts';
+import { notFound } from '../errors/refused.ts';
+import type { CaseValues } from '../model/case-document.ts';
 
 /** A study without its model. */
 export interface FoundStudy extends Omit<Selectable<Tables['study']>, 'snapshot'> {

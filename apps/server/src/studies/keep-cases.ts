@@ -1,10 +1,9 @@
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Tables } from '../db/schema.ts';
+import type { ResultObject, Tables } from '../db/schema.ts';
 import { deleteUnshared } from '../solutions/keep-solution.ts';
 import type { TriedCase } from '../solving/messages.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import type { ResultObject } from './result-object.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { BucketLocation } from '../storage/blob-location.ts';
+import type { BucketLocation } from '../config/blob-location.ts';
 
 export interface Bucket {
   readonly location: BucketLocation;

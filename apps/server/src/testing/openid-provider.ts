@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type ClientMetadata, Provider } from 'oidc-provider';
-import type { Partner } from '../services.ts';
+import type { Partner } from '../config/settings.ts';
 
 /** An account at the provider. */
 export interface ProviderAccount {

@@ -1,5 +1,5 @@
+import type { SolveLimits } from '../config/settings.ts';
 import type { RunContext } from '../jobs/run-attempt.ts';
-import type { SolveLimits } from '../limits/solve-limits.ts';
 
 type Limits = ReturnType<RunContext['limits']>;
 

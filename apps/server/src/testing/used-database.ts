@@ -9,7 +9,7 @@ import { inject } from 'vitest';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Tables } from '../db/schema.ts';
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '../errors/error-code.ts';
 import { upgradeDocuments } from '../model/versions/upgrade-documents.ts';
 
 let original: Promise<string> | null = null;

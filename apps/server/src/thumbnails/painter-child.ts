@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { paintModel } from './painting.ts';
 
 process.on('disconnect', () => process.exit());
-new Worker(new URL('../solving/watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
+new Worker(new URL('../processes/watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
 
 process.on('message', (text) => {
   process.send?.(paintModel(String(text)));

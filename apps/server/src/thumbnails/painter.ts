@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { FastifyBaseLogger } from 'fastify';
-import { forkApart } from '../solving/child-process.ts';
+import { forkApart } from '../processes/fork-apart.ts';
 import type { Painting } from './painting.ts';
 
 /** MB of JavaScript objects; the largest model takes 300. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { projectEditor } from '@thermarium/api';
+import type { Caller } from '../calls/caller.ts';
 import type { Database } from '../db/database.ts';
 import { onceDropped, onceKept } from '../db/request-transaction.ts';
-import type { Caller } from '../http/caller.ts';
-import { notFound } from '../http/refused.ts';
-import type { Services } from '../services.ts';
+import { notFound } from '../errors/refused.ts';
 import { holdResource } from '../sharing/hold.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { isPainted, sentKey, shows } from './thumbnail-key.ts';
@@ -12,7 +11,10 @@ import { isPainted, sentKey, shows } from './thumbnail-key.ts';
 /** The revision of a project that was just made. */
 const FIRST_REVISION = 0;
 
-type Stores = Pick<Services, 'database' | 'blobs'>;
+interface Stores {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+}
 
 /** A picture's bytes; throws `not-found` when it has been replaced meanwhile. */
 export async function readThumbnail(blobs: BlobStore, key: string): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../http/refused.ts';
-import { PROCESSES_AT_ONCE, ProcessPlaces, type ProcessPlacesOptions } from '../lanes/process-places.ts';
+import { notFound } from '../errors/refused.ts';
 import { readModelText } from '../model/model-text.ts';
+import { PROCESSES_AT_ONCE, ProcessPlaces, type ProcessPlacesOptions } from '../processes/process-places.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { Painter } from './painter.ts';
 import type { Painting } from './painting.ts';

@@ -9,12 +9,12 @@ import { dateAndTime } from '../app/dates.ts';
 import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
 import { PRODUCT } from '../app/product.ts';
+import { casesText, taskTitle } from '../app/task-title.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import { ProgressCell } from './progress-cell.tsx';
 import classes from './task-queue.module.css';
 import { isStoppable, mayStop, statusText } from './task-status.ts';
-import { casesText, taskTitle } from './task-title.ts';
 import { useTasks } from './use-tasks.ts';
 
 /** The delay from stopping a task to reloading the list, ms. */

@@ -1,8 +1,8 @@
 import type { FactorMethod, SecondFactor } from '@thermarium/api';
 import { sql } from 'kysely';
+import type { Caller } from '../../calls/caller.ts';
 import { atomically } from '../../db/atomically.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
 import type { SealingKey } from '../api-tokens.ts';
 import { lockUser } from '../users.ts';
 import { dropAuthenticator, isReadable } from './authenticator-app.ts';

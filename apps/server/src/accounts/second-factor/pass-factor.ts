@@ -1,7 +1,7 @@
 import { type Assertion, fieldErrors, NO_RECOVERY_CODE, type SecondFactorDue } from '@thermarium/api';
 import { atomically } from '../../db/atomically.ts';
 import type { Database } from '../../db/database.ts';
-import { FieldsInvalid, Refused } from '../../http/refused.ts';
+import { FieldsInvalid, Refused } from '../../errors/refused.ts';
 import type { SealingKey } from '../api-tokens.ts';
 import type { SessionOrigin } from '../session-origin.ts';
 import { type AccessToken, openSession, openSessionByPassword, type SessionKeys } from '../sessions.ts';

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@thermarium/api';
+import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
-import { forbidden, Refused } from '../../http/refused.ts';
+import { forbidden, Refused } from '../../errors/refused.ts';
 
 /** How long a proof of identity holds, after opening a session or proving it again, ms. */
 const PROOF_LIFETIME = 10 * 60_000;

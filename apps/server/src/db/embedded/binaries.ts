@@ -1,7 +1,7 @@
 import { access, cp, mkdtemp, readFile, rename, symlink } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { errorCode, reasonOf } from '../../error-code.ts';
+import { errorCode, reasonOf } from '../../errors/error-code.ts';
 import { HALF_MADE } from './half-made.ts';
 
 /** The programs of PostgreSQL. */

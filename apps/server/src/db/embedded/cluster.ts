@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, open, readdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { reasonOf } from '../../error-code.ts';
-import { PRIVATE_FILE } from '../../private-folder.ts';
-import { isDiskFull } from '../../storage/disk-full.ts';
+import { reasonOf } from '../../errors/error-code.ts';
+import { isDiskFull } from '../../files/disk-space.ts';
+import { PRIVATE_FILE } from '../../files/private-folder.ts';
 import { faultOf } from '../connection-error.ts';
 import { giveAway } from './account.ts';
 import { HALF_MADE, removeHalfMade } from './half-made.ts';

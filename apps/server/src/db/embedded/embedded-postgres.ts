@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf } from '../../error-code.ts';
-import { makePrivateFolder, OUTER_FOLDER } from '../../private-folder.ts';
+import { reasonOf } from '../../errors/error-code.ts';
+import { makePrivateFolder, OUTER_FOLDER } from '../../files/private-folder.ts';
 import { chooseAccount, refuseForeignFolder } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, findCluster, inWords, makeCluster } from './cluster.ts';

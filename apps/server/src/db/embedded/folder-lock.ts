@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PRIVATE_FILE } from '../../private-folder.ts';
+import { PRIVATE_FILE } from '../../files/private-folder.ts';
 
 const POLL = 25;
 /** Longer than the slowest start of a server, ms. */

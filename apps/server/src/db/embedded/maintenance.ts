@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 import { SUPERUSER } from './cluster.ts';
 
 /** The program's database and user; the user owns the database and nothing else. */

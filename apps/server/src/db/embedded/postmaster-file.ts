@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../error-code.ts';
+import { errorCode } from '../../errors/error-code.ts';
 
 /** PostgreSQL's file `postmaster.pid` about its running server. */
 export interface PostmasterFile {

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { reasonOf } from '../../error-code.ts';
+import { reasonOf } from '../../errors/error-code.ts';
 import type { Binaries } from './binaries.ts';
 
 /** The user as whom the programs of PostgreSQL run, and the copy of them that they run from. */

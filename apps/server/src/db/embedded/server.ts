@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PRIVATE_FILE } from '../../private-folder.ts';
+import { PRIVATE_FILE } from '../../files/private-folder.ts';
 import type { Cluster } from './cluster.ts';
 import { type Door, knock, type Line, type Reply } from './maintenance.ts';
 import { isAlive, type PostmasterFile, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';

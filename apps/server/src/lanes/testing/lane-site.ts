@@ -18,6 +18,7 @@ export async function startLaneSite(
   const site = await startTestApp();
   const { settings, keys, events, log } = site.services;
   const lanes = new Lanes({
+    script: new URL('../../program/lane-process.ts', import.meta.url),
     ground: {
       url: site.databaseUrl,
       keys,

@@ -1,5 +1,5 @@
+import { noteKept } from '../../calls/running-call.ts';
 import { serveLane } from '../lane-port.ts';
-import { noteKept } from '../running-call.ts';
 
 /** Replaces a lane's process: it reports a call as committed where the key is `kept`, and never answers. */
 serveLane(async (_, tell) => ({

@@ -9,7 +9,7 @@ import {
 } from '@thermarium/model';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { Refused } from '../../http/refused.ts';
+import { Refused } from '../../errors/refused.ts';
 
 /** The versions of the database's records as a column of a query; a database that states none has version 1 of all. */
 export const storedVersions: RawBuilder<Versions> = sql`

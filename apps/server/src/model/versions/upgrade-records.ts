@@ -10,8 +10,7 @@ import {
 import { kinds } from '@thermarium/kinds';
 import type { Upgrade, Versioned } from '@thermarium/model';
 import { sql, type Transaction } from 'kysely';
-import type { Tables, Values } from '../../db/schema.ts';
-import type { Snapshot } from '../../solving/messages.ts';
+import type { Snapshot, Tables, Values } from '../../db/schema.ts';
 
 type Database = Transaction<Tables>;
 

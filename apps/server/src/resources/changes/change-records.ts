@@ -1,6 +1,6 @@
 import { type changeEndpoints, type Diff, modelTables, type WrittenChange } from '@thermarium/api';
 import type { z } from 'zod';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../calls/caller.ts';
 import { editProject } from '../../model/history.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';

@@ -1,7 +1,7 @@
 import { kindNamed } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import { sql } from 'kysely';
-import { Refused } from '../../http/refused.ts';
+import { Refused } from '../../errors/refused.ts';
 import { expectUnused } from '../../model/in-use.ts';
 import { usersOfParameter } from '../../model/parameter-uses.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';

@@ -1,6 +1,6 @@
 import { type Diff, upgradedDiff, versioned } from '@thermarium/api';
 import { newerMessage, upgradeFrom, type Versioned, type Versions } from '@thermarium/model';
-import { Refused } from '../../http/refused.ts';
+import { Refused } from '../../errors/refused.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 
 /**

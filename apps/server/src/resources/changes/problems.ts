@@ -1,5 +1,5 @@
 import { type DiffEntry, type FieldMessage, fieldErrors } from '@thermarium/api';
-import { FieldsInvalid } from '../../http/refused.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 
 /** An entry of a request's diff with its index. */
 export interface Entry extends DiffEntry {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 
 /** Longer answers, in bytes, are not given: reading the whole project again costs little more. */
 const LONGEST_ANSWER = 1024 * 1024;

@@ -10,7 +10,7 @@ import { kinds } from '@thermarium/kinds';
 import { type Versions, worldFields } from '@thermarium/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { ownHistory } from '../../model/own-history.ts';
 import { storedVersions } from '../../model/versions/stored-versions.ts';
 

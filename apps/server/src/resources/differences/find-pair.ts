@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import { notFound, Refused } from '../../http/refused.ts';
+import { notFound, Refused } from '../../errors/refused.ts';
 import {
   type FoundSolution,
   findReference,

@@ -1,10 +1,10 @@
 import { projectEditor, type ReferenceRow } from '@thermarium/api';
 import { sql, type Transaction } from 'kysely';
+import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { onceKept } from '../../db/request-transaction.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Caller } from '../../http/caller.ts';
-import { notFound, Refused } from '../../http/refused.ts';
+import { notFound, Refused } from '../../errors/refused.ts';
 import { diskUse, expectDisk, solveLimitsOf } from '../../limits/solve-limits.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';

@@ -1,8 +1,8 @@
 import { type DifferenceQuery, differenceEndpoints } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { callerGone } from '../../calls/running-call.ts';
 import { type Gate, serve } from '../../http/serve.ts';
-import { callerGone } from '../../lanes/caller-gone.ts';
 import { analysisOf } from '../../solutions/find-solution.ts';
 import { readingAgain } from '../solutions/answer-form.ts';
 import { answerDeclaredPlanes, answerNoPlane, answerPlane } from '../solutions/answer-plane.ts';

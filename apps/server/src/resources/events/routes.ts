@@ -2,6 +2,9 @@ import { type Access, eventEndpoints, presenceEndpoints, SIGN_OF_LIFE } from '@t
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticator } from '../../accounts/sessions.ts';
 import { shownName } from '../../accounts/shown-name.ts';
+import type { Caller } from '../../calls/caller.ts';
+import type { Database } from '../../db/database.ts';
+import { Refused } from '../../errors/refused.ts';
 import { Broadcast } from '../../events/broadcast.ts';
 import { EventStream } from '../../events/event-stream.ts';
 import { inTurn } from '../../events/in-turn.ts';
@@ -9,12 +12,10 @@ import { Presence } from '../../events/presence.ts';
 import { allTasks, TaskQueues } from '../../events/task-queues.ts';
 import { TellingLimit } from '../../events/telling-limit.ts';
 import { enforce } from '../../http/access.ts';
-import { bearerToken, type Caller } from '../../http/caller.ts';
-import { Refused } from '../../http/refused.ts';
+import { bearerToken } from '../../http/admission.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { RightToFollow } from './right-to-follow.ts';
-import { seenProjects } from './seen-projects.ts';
 
 /** Interval of heartbeats of a stream and of checks of its caller's right, ms. */
 const HEARTBEAT = SIGN_OF_LIFE;
@@ -158,4 +159,16 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
       return undefined;
     },
   });
+}
+
+/** The projects that a user may see, without those in the bin. */
+async function seenProjects(database: Database, user: number): Promise<ReadonlySet<number>> {
+  const rows = await database
+    .selectFrom('project_permission')
+    .innerJoin('project', 'project.id', 'project_permission.project_id')
+    .select('project.id')
+    .where('project_permission.user_id', '=', user)
+    .where('project.deleted', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }

@@ -2,7 +2,7 @@ import { DEEPEST_FOLDER, type Folder, fieldErrors } from '@thermarium/api';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { FieldsInvalid, forbidden, notFound } from '../../http/refused.ts';
+import { FieldsInvalid, forbidden, notFound } from '../../errors/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { type FolderRow, lockOwnFolders, type OwnFolders, readOwnFolders } from './own-folders.ts';
 

@@ -2,7 +2,7 @@ import type { Project, SharedFolder } from '@thermarium/api';
 import { sql } from 'kysely';
 import { SHOWN_NAME } from '../../accounts/shown-name.ts';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { readProjects } from '../projects/read-projects.ts';
 import { byName } from './own-folders.ts';
 

@@ -11,7 +11,7 @@ import {
 import { kinds } from '@thermarium/kinds';
 import type { Issue, Material } from '@thermarium/model';
 import { sql } from 'kysely';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../calls/caller.ts';
 import { checkBounds } from '../../http/json-bounds.ts';
 import type { Services } from '../../services.ts';
 import { readProject } from '../projects/read-projects.ts';

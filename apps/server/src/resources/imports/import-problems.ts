@@ -1,7 +1,7 @@
 import type { FieldMessage, FieldPath } from '@thermarium/api';
 import type { Issue, IssueCode } from '@thermarium/model';
 import { IssueList, issue } from '@thermarium/model';
-import { FieldsInvalid } from '../../http/refused.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 
 /** The key of messages about the file as a whole. */
 const WHOLE = 'non_field_errors';

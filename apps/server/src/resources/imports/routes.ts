@@ -1,8 +1,9 @@
 import { type Endpoint, importEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../../config/settings.ts';
 import { answerOtherwise } from '../../http/answer.ts';
 import { type Gate, serve } from '../../http/serve.ts';
-import type { Services, Settings } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { readProject } from '../projects/read-projects.ts';
 import { importCsv, importFile } from './import-file.ts';
 import { importModel } from './import-model.ts';

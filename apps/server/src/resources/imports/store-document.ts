@@ -1,8 +1,8 @@
 import { fieldErrors } from '@thermarium/api';
 import type { Transaction } from 'kysely';
+import type { Caller } from '../../calls/caller.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { expectPresent, readStoredVersions } from '../../model/versions/stored-versions.ts';
 import type { Services } from '../../services.ts';
 import { insertProject, type ProjectContent, placeOf, UNKNOWN_FOLDER } from '../projects/create-project.ts';

@@ -9,10 +9,10 @@ import {
 } from '@thermarium/api';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid, notFound } from '../../http/refused.ts';
+import { FieldsInvalid, notFound } from '../../errors/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { holdResource } from '../../sharing/hold.ts';
 import { answerMaterial, plainMaterial, plainMaterials } from './library-material.ts';

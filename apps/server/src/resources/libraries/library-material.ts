@@ -9,7 +9,7 @@ import {
 import { materialFields, parsePlainNumber } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { emptyContext } from '../projects/world-contexts.ts';
 
 /** A material as it is stored. */

@@ -2,7 +2,7 @@ import type { libraryAnswer } from '@thermarium/api';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tables } from '../../db/schema.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { readPermissions } from '../../sharing/permissions.ts';
 import { answerMaterial } from './library-material.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import type { z } from 'zod';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';

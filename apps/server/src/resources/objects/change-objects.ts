@@ -6,8 +6,8 @@ import {
   manyObjectsLabel,
   type PlannedMoves,
 } from '@thermarium/api';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';

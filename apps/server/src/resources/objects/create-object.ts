@@ -12,8 +12,8 @@ import {
 import type { Kind } from '@thermarium/kinds';
 import { DEEPEST_TREE } from '@thermarium/model';
 import { sql } from 'kysely';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';

@@ -1,6 +1,6 @@
 import { removalLabel } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../calls/caller.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext } from '../../model/project-edit.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';

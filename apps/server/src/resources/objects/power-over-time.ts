@@ -3,7 +3,7 @@ import type { Kind } from '@thermarium/kinds';
 import { stepsIn } from '@thermarium/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import { readRows } from '../../model/read-rows.ts';
 

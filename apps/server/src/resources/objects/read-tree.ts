@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { version } from '../../config/version.ts';
 import type { Tables } from '../../db/schema.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { contextColumns, modelContext } from '../../model/model-context.ts';
 import { readTreeRows } from '../../model/read-tree-rows.ts';
 import { NodeWriter } from '../../model/tree-nodes.ts';
-import { version } from '../../version.ts';
 
 /** A project's tree as it was at one instant. */
 export interface TreeAnswer {

@@ -1,7 +1,7 @@
 import { fieldErrors, type Move, type PlannedMoves } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { planMoves } from './move-objects.ts';

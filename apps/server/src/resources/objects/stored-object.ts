@@ -1,6 +1,6 @@
 import type { Kind } from '@thermarium/kinds';
 import { sql } from 'kysely';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { contextColumns, type ModelContext, modelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { readRows } from '../../model/read-rows.ts';

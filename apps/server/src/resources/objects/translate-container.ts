@@ -1,8 +1,8 @@
 import { type Deltas, fieldErrors, shiftedFields, shiftProblems } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';

@@ -9,8 +9,8 @@ import {
 } from '@thermarium/api';
 import { parameterFields, quoted } from '@thermarium/model';
 import type { z } from 'zod';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { deleteRow, type Unwanted } from '../../model/delete-row.ts';
 import { editProject } from '../../model/history.ts';
 import { expectUnused } from '../../model/in-use.ts';

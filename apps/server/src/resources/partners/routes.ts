@@ -1,8 +1,8 @@
 import { partnerEndpoints, pathOf } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../../accounts/session-origin.ts';
+import { notFound } from '../../errors/refused.ts';
 import { browserCookie, newBrowserSecret } from '../../http/browser-cookie.ts';
-import { notFound } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import { addressGroup } from '../../limits/address-group.ts';
 import { countAttempt } from '../../limits/rate-limits.ts';

@@ -10,9 +10,9 @@ import {
   planeContent,
 } from '@thermarium/api';
 import { planeFields, quoted } from '@thermarium/model';
+import type { Caller } from '../../calls/caller.ts';
 import type { Values } from '../../db/schema.ts';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { deleteRow, type Unwanted } from '../../model/delete-row.ts';
 import { editProject } from '../../model/history.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';

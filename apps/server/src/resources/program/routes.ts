@@ -1,10 +1,10 @@
 import { endpoints, openApi, programEndpoints, readinessParts } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
-import { Refused } from '../../http/refused.ts';
+import { version } from '../../config/version.ts';
+import { Refused } from '../../errors/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
-import { readiness } from '../../program/readiness.ts';
+import { readiness } from '../../monitoring/readiness.ts';
 import type { Services } from '../../services.ts';
-import { version } from '../../version.ts';
 import { importsOf } from '../imports/routes.ts';
 
 export function serveProgram(

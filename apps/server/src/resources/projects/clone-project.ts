@@ -1,11 +1,12 @@
 import { copyName, modelTables, projectViewer } from '@thermarium/api';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Caller } from '../../calls/caller.ts';
+import type { ContentLimits } from '../../config/settings.ts';
 import { onceDropped } from '../../db/request-transaction.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Caller } from '../../http/caller.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { expectNewContent } from '../../model/room.ts';
-import type { ContentLimits, Services } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
 import { copyThumbnail } from '../../thumbnails/sent-thumbnail.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';

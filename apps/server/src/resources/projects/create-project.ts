@@ -10,14 +10,15 @@ import {
 } from '@thermarium/api';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { Caller } from '../../calls/caller.ts';
+import type { ContentLimits, Settings } from '../../config/settings.ts';
 import type { Tables, Values } from '../../db/schema.ts';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { insertRows, type NewModelRow } from '../../model/insert-rows.ts';
 import { modelContext } from '../../model/model-context.ts';
 import { expectNewContent } from '../../model/room.ts';
-import type { ContentLimits, Services, Settings } from '../../services.ts';
+import type { Services } from '../../services.ts';
 import { type FolderRow, lockOwnFolders } from '../folders/own-folders.ts';
 import { planMaterials } from '../materials/create-materials.ts';
 import { emptyContext } from './world-contexts.ts';

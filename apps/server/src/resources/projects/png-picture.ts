@@ -1,5 +1,5 @@
 import { fieldErrors, LARGEST_THUMBNAIL_BYTES } from '@thermarium/api';
-import { FieldsInvalid } from '../../http/refused.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 
 const DATA_URL = /^data:image\/png;base64,([A-Za-z\d+/]+={0,2})$/;
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

@@ -2,7 +2,7 @@ import { answerFields, type Project, pathOf, projectEndpoints, type Role } from 
 import { worldFields } from '@thermarium/model';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import { type ThumbnailRow, thumbnailVersion } from '../../thumbnails/thumbnail-key.ts';
 import { readWorldContexts } from './world-contexts.ts';

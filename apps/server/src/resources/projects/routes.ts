@@ -1,8 +1,8 @@
 import { projectEndpoints, projectInBin, projectOwner } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
+import { callerGone } from '../../calls/running-call.ts';
 import { sendUnchanged } from '../../http/answer.ts';
 import { type Gate, serve } from '../../http/serve.ts';
-import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
 import { moveToBin, readBin, takeOutOfBin } from '../../sharing/bin.ts';
 import { readPermissions } from '../../sharing/permissions.ts';
@@ -14,7 +14,6 @@ import { cloneProject } from './clone-project.ts';
 import { createProject } from './create-project.ts';
 import { readPngPicture } from './png-picture.ts';
 import { readProject } from './read-projects.ts';
-import { stopSolving } from './stop-solving.ts';
 import { updateProject } from './update-project.ts';
 
 /** A picture's address never gets another picture; a caller with a cached one had the right to it. */
@@ -73,4 +72,15 @@ export function serveProjects(app: FastifyInstance, gate: Gate, services: Servic
       libraries: await readBin(database, 'library', caller.id),
     }),
   });
+}
+
+/** Stops the tasks of a project that has been deleted. */
+async function stopSolving({ database, solves }: Services, project: number): Promise<void> {
+  const running = await database
+    .selectFrom('task')
+    .select('id')
+    .where('project_id', '=', project)
+    .where('state', 'in', ['PENDING', 'RUNNING'])
+    .execute();
+  for (const { id } of running) await solves.stop(id);
 }

@@ -6,9 +6,9 @@ import {
   type projectEndpoints,
 } from '@thermarium/api';
 import type { z } from 'zod';
+import type { Caller } from '../../calls/caller.ts';
 import type { Values } from '../../db/schema.ts';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid, forbidden } from '../../http/refused.ts';
+import { FieldsInvalid, forbidden } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import type { Services } from '../../services.ts';

@@ -11,7 +11,7 @@ import {
   type ScenarioMode,
 } from '@thermarium/api';
 import { DEFAULT_SAMPLING, quoted } from '@thermarium/model';
-import type { Caller } from '../../http/caller.ts';
+import type { Caller } from '../../calls/caller.ts';
 import { deleteRow, type Unwanted } from '../../model/delete-row.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';

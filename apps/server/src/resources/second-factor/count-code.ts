@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { useOnce } from '../../accounts/one-time-tokens.ts';
 import { factorMail } from '../../accounts/second-factor/factor-mails.ts';
 import { passwordMark } from '../../accounts/second-factor/sign-in-ticket.ts';
-import { Refused } from '../../http/refused.ts';
+import { Refused } from '../../errors/refused.ts';
 import { countAttempt, countedAttempts } from '../../limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 

@@ -15,7 +15,7 @@ import { knownCredentials } from '../../accounts/second-factor/passkeys.ts';
 import { type TicketHolder, ticketHolder } from '../../accounts/second-factor/sign-in-ticket.ts';
 import { AnswerRefused, requestOptions } from '../../accounts/second-factor/web-authn.ts';
 import { originOf } from '../../accounts/session-origin.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { addressGroup } from '../../limits/address-group.ts';
 import { countAttempt, forgetAttempts } from '../../limits/rate-limits.ts';

@@ -27,9 +27,9 @@ import { noteProof, requireProof, requireSession } from '../../accounts/second-f
 import { renewRecoveryCodes } from '../../accounts/second-factor/recovery-codes.ts';
 import { AnswerRefused, creationOptions } from '../../accounts/second-factor/web-authn.ts';
 import { lockUser } from '../../accounts/users.ts';
+import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid, notFound, Refused } from '../../http/refused.ts';
+import { FieldsInvalid, notFound, Refused } from '../../errors/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { countAttempt, forgetAttempts } from '../../limits/rate-limits.ts';
 import type { Services } from '../../services.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { factorMail } from '../../accounts/second-factor/factor-mails.ts';
 import { forgetFactors } from '../../accounts/second-factor/factors.ts';
 import { requireProof } from '../../accounts/second-factor/proof.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { entering } from './entering.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ARROW_STREAM, type FieldFormatName } from '@thermarium/api';
 import { fieldFormats } from '@thermarium/exchange/fields';
-import { Refused } from '../../http/refused.ts';
+import { Refused } from '../../errors/refused.ts';
 import type { FoundSolution } from '../../solutions/find-solution.ts';
 import { answerFile, type Exchange } from './answer-form.ts';
 import { type SolutionContext, tagOf } from './answer-solution.ts';

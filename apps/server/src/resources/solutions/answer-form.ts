@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { ARROW_STREAM } from '@thermarium/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../calls/caller.ts';
+import { callerGone } from '../../calls/running-call.ts';
+import { Refused } from '../../errors/refused.ts';
 import { sendUnchanged } from '../../http/answer.ts';
-import type { Caller } from '../../http/caller.ts';
-import { Refused } from '../../http/refused.ts';
-import { callerGone } from '../../lanes/caller-gone.ts';
 import { InsideNotKept } from '../../solutions/renditions/inside-not-kept.ts';
 import type { FieldSubject, Manner, Subject } from '../../solutions/renditions/order.ts';
 import { joined, type Piece } from '../../solutions/renditions/pieces.ts';

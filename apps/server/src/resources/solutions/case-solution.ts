@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
-import { notFound, Refused } from '../../http/refused.ts';
+import { notFound, Refused } from '../../errors/refused.ts';
 import type { Services } from '../../services.ts';
 import { type FoundSolution, findCaseSolution } from '../../solutions/find-solution.ts';
 import { insertPart } from '../../studies/cut-study.ts';

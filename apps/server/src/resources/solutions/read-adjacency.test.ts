@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CallerGone } from '../../lanes/running-call.ts';
+import { CallerGone } from '../../calls/running-call.ts';
 import { Staleness } from '../../solutions/staleness.ts';
 import { holdNextFork } from '../../testing/held-fork.ts';
 import { smallModel } from '../../testing/small-model.ts';

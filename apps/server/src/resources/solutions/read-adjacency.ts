@@ -2,12 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type AdjacencyAnswer, adjacencyAnswer } from '@thermarium/api';
 import { memoryLimits } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
+import { yieldLane } from '../../calls/running-call.ts';
 import type { Database } from '../../db/database.ts';
-import { Refused } from '../../http/refused.ts';
-import { PROCESSES_AT_ONCE, ProcessPlaces, type ProcessPlacesOptions } from '../../lanes/process-places.ts';
-import { yieldLane } from '../../lanes/running-call.ts';
+import { Refused } from '../../errors/refused.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, readProjectRows } from '../../model/load-document.ts';
+import {
+  PROCESSES_AT_ONCE,
+  ProcessPlaces,
+  type ProcessPlacesOptions,
+} from '../../processes/process-places.ts';
 import type { Staleness } from '../../solutions/staleness.ts';
 import { startChild } from '../../solving/child-process.ts';
 import { describeEnding } from '../../solving/describe-ending.ts';

@@ -1,7 +1,7 @@
 import { kinds } from '@thermarium/kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { findSolution, stepsOf } from '../../solutions/find-solution.ts';
 import { resultId, WORLD } from '../../solutions/result-key.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';

@@ -1,7 +1,7 @@
 import { caseEndpoints, heatFlowEndpoints, impedanceEndpoints, solutionEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
+import { callerGone } from '../../calls/running-call.ts';
 import { type Gate, serve } from '../../http/serve.ts';
-import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
 import { analysisOf, findSolution, findStep } from '../../solutions/find-solution.ts';
 import { listImpedances, readImpedance } from '../../solutions/impedances.ts';

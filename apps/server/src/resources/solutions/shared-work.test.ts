@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallerGone } from '../../lanes/running-call.ts';
+import { CallerGone } from '../../calls/running-call.ts';
 import { SharedWork } from './shared-work.ts';
 
 const staying = new AbortController().signal;

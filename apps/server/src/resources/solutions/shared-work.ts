@@ -1,4 +1,4 @@
-import { CallerGone } from '../../lanes/running-call.ts';
+import { CallerGone } from '../../calls/running-call.ts';
 
 interface Underway<Result> {
   readonly result: Promise<Result>;

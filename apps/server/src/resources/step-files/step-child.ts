@@ -13,7 +13,7 @@ import { refusalOf } from '../../solving/log-lines.ts';
 import type { StepMessage } from './step-message.ts';
 
 process.on('disconnect', () => process.exit());
-new Worker(new URL('../../solving/watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
+new Worker(new URL('../../processes/watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
 
 const tell = (message: StepMessage) => process.send?.(message);
 

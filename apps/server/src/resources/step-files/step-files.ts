@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import { CallerGone } from '../../calls/running-call.ts';
 import type { Database } from '../../db/database.ts';
-import { Refused } from '../../http/refused.ts';
-import { ProcessPlaces, type ProcessPlacesOptions } from '../../lanes/process-places.ts';
-import { CallerGone } from '../../lanes/running-call.ts';
+import { Refused } from '../../errors/refused.ts';
 import { readModelText } from '../../model/model-text.ts';
-import { forkApart } from '../../solving/child-process.ts';
-import { lastWords } from '../../solving/last-words.ts';
+import { forkApart } from '../../processes/fork-apart.ts';
+import { lastWords } from '../../processes/last-words.ts';
+import { ProcessPlaces, type ProcessPlacesOptions } from '../../processes/process-places.ts';
 import type { StepMessage } from './step-message.ts';
 
 const PLACES: ProcessPlacesOptions = {

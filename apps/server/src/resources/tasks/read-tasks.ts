@@ -1,7 +1,7 @@
 import type { TaskEntry, TaskState } from '@thermarium/api';
+import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
-import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/refused.ts';
+import { notFound } from '../../errors/refused.ts';
 import { readReachedSteps } from '../../jobs/reached-steps.ts';
 import { taskKindOf } from '../../jobs/task-event.ts';
 import { holdCaller } from '../../sharing/hold.ts';

@@ -1,9 +1,9 @@
 import { courseEndpoints, projectEditor, taskEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
+import { readLog } from '../../events/task-log.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
-import { readLog } from './read-log.ts';
 import { readSolves } from './read-solves.ts';
 import { clearTasks, listTasks, readTask, runningTask } from './read-tasks.ts';
 import { startSolve } from './start-solve.ts';

@@ -1,7 +1,7 @@
 import { IMPEDANCE_TIMES, type ImpedanceBody, type ImpedanceQuestion } from '@thermarium/api';
 import type { EvaluatedModel, EvaluatedNode } from '@thermarium/model';
-import type { Caller } from '../../http/caller.ts';
-import { FieldsInvalid } from '../../http/refused.ts';
+import type { Caller } from '../../calls/caller.ts';
+import { FieldsInvalid } from '../../errors/refused.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import type { Services } from '../../services.ts';
 import { FINGERPRINT_OF_TRANSIENT } from '../../solutions/impedances.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makePrivateFolder, PRIVATE_FILE } from '../../private-folder.ts';
+import { makePrivateFolder, PRIVATE_FILE } from '../../files/private-folder.ts';
 import { BlobMissing, type BlobStore, StorageFull } from '../../storage/blob-store.ts';
 import { indexKey } from '../stored-solution.ts';
 import { type Manner, prefixesOf, type Subject, type Written } from './order.ts';

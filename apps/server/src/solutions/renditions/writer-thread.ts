@@ -5,8 +5,8 @@
 import { writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { isDiskFull } from '../../files/disk-space.ts';
 import { BlobDamaged } from '../../storage/blob-store.ts';
-import { isDiskFull } from '../../storage/disk-full.ts';
 import { InsideNotKept } from './inside-not-kept.ts';
 import type { FromWriter, ToWriter } from './messages.ts';
 import { render } from './render.ts';

@@ -1,6 +1,6 @@
 import type { AdminTask } from '@thermarium/api';
 import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
-import { taskTitle } from '../../tasks/task-title.ts';
+import { taskTitle } from '../../app/task-title.ts';
 import { wordSearch } from '../../ui/fold-text.ts';
 
 /** A running or waiting task as the table shows it. */

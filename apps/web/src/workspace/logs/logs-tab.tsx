@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { dateAndTime } from '../../app/dates.ts';
 import page from '../../app/page.module.css';
-import { taskTitle } from '../../tasks/task-title.ts';
+import { taskTitle } from '../../app/task-title.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import text from '../../ui/text-button.module.css';
 import type { LogLimit } from '../solver-log/solver-log.ts';

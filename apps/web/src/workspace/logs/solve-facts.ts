@@ -1,5 +1,5 @@
 import type { SolveCourse, SolveEntry } from '@thermarium/api';
-import { taskTitle } from '../../tasks/task-title.ts';
+import { taskTitle } from '../../app/task-title.ts';
 
 /** A few words for people: 'Steady solve'. */
 export function solveTitle({ kind, transient }: Pick<SolveEntry, 'kind' | 'transient'>): string {
