@@ -35,23 +35,28 @@ export const BLOCK_EDGE_VERTICES = 24;
 export const ROUND_VERTICES = 6;
 
 type Uniforms = { readonly [name: string]: IUniform };
+type Defines = { readonly [name: string]: string };
 
 /** The texture that a batch reads its shapes from. */
 export type ShapesUniform = IUniform<Texture | null>;
+
+/** The materials of a body without holes and of one that holes cut. Both are compiled in advance, and one of them draws. */
+export type BodyMaterials = [whole: RawShaderMaterial, cut: RawShaderMaterial];
 
 interface Painting {
   readonly vertexShader: string;
   readonly fragmentShader: string;
   readonly uniforms: Uniforms;
+  readonly defines?: Defines;
   /** 0: opaque faces; 1: translucent faces. */
   readonly pass: 0 | 1;
 }
 
-export function faceMaterial({ vertexShader, fragmentShader, uniforms, pass }: Painting): RawShaderMaterial {
+export function faceMaterial({ uniforms, pass, defines = {}, ...shaders }: Painting): RawShaderMaterial {
   return new RawShaderMaterial({
     glslVersion: GLSL3,
-    vertexShader,
-    fragmentShader,
+    ...shaders,
+    defines: { ...defines },
     uniforms: { ...uniforms, uPass: { value: pass } },
     side: FrontSide,
     transparent: pass === 1,
@@ -63,66 +68,105 @@ export function faceMaterial({ vertexShader, fragmentShader, uniforms, pass }: P
   });
 }
 
-export function edgeMaterial(
-  vertexShader: string,
-  uniforms: Uniforms,
-  fragmentShader = EDGE_FRAGMENT,
-): RawShaderMaterial {
+export function edgeMaterial({
+  uniforms,
+  defines = {},
+  ...shaders
+}: Omit<Painting, 'pass'>): RawShaderMaterial {
   return new RawShaderMaterial({
     glslVersion: GLSL3,
-    vertexShader,
-    fragmentShader,
+    ...shaders,
+    defines: { ...defines },
     uniforms: { ...uniforms, uPass: { value: 0 } },
     transparent: true,
     depthWrite: false,
   });
 }
 
+function bodyMaterials(make: (defines: Defines) => RawShaderMaterial): BodyMaterials {
+  const [whole, cut] = [make({}), make({ HOLES: '' })];
+  cut.visible = false;
+  return [whole, cut];
+}
+
+/** Tells the materials whether there are holes. */
+export function setHoles(drawn: { readonly material: BodyMaterials }, hasHoles: boolean): void {
+  const [whole, cut] = drawn.material;
+  whole.visible = !hasHoles;
+  cut.visible = hasHoles;
+}
+
+/** Has all of a geometry drawn by whichever of the materials is visible. */
+function byEither(geometry: BufferGeometry): BufferGeometry {
+  for (const material of [0, 1]) geometry.addGroup(0, Number.POSITIVE_INFINITY, material);
+  return geometry;
+}
+
 /** A geometry without attributes: the shader makes the vertices, and `setDrawRange` gives their number. */
 function pulled(): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setDrawRange(0, 0);
-  return geometry;
+  return byEither(geometry);
 }
 
 export function blockBatches(shared: ModelUniforms, shapes: ShapesUniform) {
   const uniforms = { ...shared, uShapes: shapes };
   const shaders = { vertexShader: BLOCK_VERTEX, fragmentShader: FACE_FRAGMENT, uniforms };
+  const lines = { vertexShader: BLOCK_EDGE_VERTEX, fragmentShader: EDGE_FRAGMENT, uniforms };
   return {
-    faces: placed(new Mesh(pulled(), faceMaterial({ ...shaders, pass: 0 })), ORDER.faces),
-    seenThrough: placed(new Mesh(pulled(), faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough),
-    edges: placed(new LineSegments(pulled(), edgeMaterial(BLOCK_EDGE_VERTEX, uniforms)), ORDER.edges),
+    faces: faces(pulled(), shaders, 0),
+    seenThrough: faces(pulled(), shaders, 1),
+    edges: edges(pulled(), lines),
   };
 }
 
 export function roundBatches(shared: ModelUniforms, shapes: ShapesUniform) {
   const uniforms = { ...shared, uShapes: shapes };
   const shaders = { vertexShader: ROUND_VERTEX, fragmentShader: ROUND_FRAGMENT, uniforms };
-  const faces = faceMaterial({ ...shaders, pass: 0 });
-  // Rims are smoothed by coverage, which alpha holds.
-  faces.alphaToCoverage = true;
-  faces.blending = CustomBlending;
-  faces.blendSrc = OneFactor;
-  faces.blendDst = ZeroFactor;
-  faces.blendSrcAlpha = OneFactor;
-  faces.blendDstAlpha = OneMinusSrcAlphaFactor;
-  return {
-    faces: placed(new Mesh(pulled(), faces), ORDER.faces),
-    seenThrough: placed(new Mesh(pulled(), faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough),
-  };
+  const rounds = faces(pulled(), shaders, 0);
+  for (const material of rounds.material) {
+    // Rims are smoothed by coverage, which alpha holds.
+    material.alphaToCoverage = true;
+    material.blending = CustomBlending;
+    material.blendSrc = OneFactor;
+    material.blendDst = ZeroFactor;
+    material.blendSrcAlpha = OneFactor;
+    material.blendDstAlpha = OneMinusSrcAlphaFactor;
+  }
+  return { faces: rounds, seenThrough: faces(pulled(), shaders, 1) };
 }
 
 export function meshBatches(shared: ModelUniforms) {
   const shaders = { vertexShader: MESH_VERTEX, fragmentShader: FACE_FRAGMENT, uniforms: { ...shared } };
-  const surface = new BufferGeometry();
+  const lines = { vertexShader: MESH_EDGE_VERTEX, fragmentShader: EDGE_FRAGMENT, uniforms: { ...shared } };
+  const surface = byEither(new BufferGeometry());
   return {
-    faces: placed(new Mesh(surface, faceMaterial({ ...shaders, pass: 0 })), ORDER.faces),
-    seenThrough: placed(new Mesh(surface, faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough),
-    edges: placed(
-      new LineSegments(new BufferGeometry(), edgeMaterial(MESH_EDGE_VERTEX, { ...shared })),
-      ORDER.edges,
-    ),
+    faces: faces(surface, shaders, 0),
+    seenThrough: faces(surface, shaders, 1),
+    edges: edges(byEither(new BufferGeometry()), lines),
   };
+}
+
+function faces(geometry: BufferGeometry, shaders: Omit<Painting, 'pass'>, pass: 0 | 1) {
+  const materials = bodyMaterials((defines) => faceMaterial({ ...shaders, defines, pass }));
+  return placed(new Mesh(geometry, materials), pass === 0 ? ORDER.faces : ORDER.seenThrough);
+}
+
+function edges(geometry: BufferGeometry, shaders: Omit<Painting, 'pass'>) {
+  const materials = bodyMaterials((defines) => edgeMaterial({ ...shaders, defines }));
+  return placed(new LineSegments(geometry, materials), ORDER.edges);
+}
+
+/** Gives back what a batch holds on the graphics card. */
+export function disposeOfBatch({
+  geometry,
+  material,
+}: {
+  readonly geometry: BufferGeometry;
+  readonly material: BodyMaterials;
+}): void {
+  geometry.dispose();
+  for (const each of material) each.dispose();
 }
 
 /** Fills the meshes with new geometries, since their size has changed. */
@@ -132,13 +176,13 @@ export function fillMeshes(
 ): void {
   faces.geometry.dispose();
   edges.geometry.dispose();
-  const surface = new BufferGeometry();
+  const surface = byEither(new BufferGeometry());
   surface.setAttribute('position', new BufferAttribute(buffers.positions, 3));
   surface.setAttribute('normal', new BufferAttribute(buffers.normals, 3));
   surface.setAttribute('mark', new BufferAttribute(buffers.marks, 2));
   faces.geometry = surface;
   seenThrough.geometry = surface;
-  edges.geometry = new BufferGeometry();
+  edges.geometry = byEither(new BufferGeometry());
   edges.geometry.setAttribute('position', new BufferAttribute(buffers.edgePositions, 3));
   edges.geometry.setAttribute('start', new BufferAttribute(buffers.edgeStarts, 3));
   edges.geometry.setAttribute('inward', new BufferAttribute(buffers.edgeInward, 3));

@@ -1,4 +1,4 @@
-import { CUTS_OF, CUTTING } from './cut-chunks.ts';
+import { CUTS_OF, CUTTING_OF_BODIES } from './cut-chunks.ts';
 import { DEPTH_SLOPE, SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
 
 /**
@@ -81,7 +81,7 @@ flat in int vEdged;
 flat in ivec2 vCuts;
 out vec4 color;
 ${SHADE}
-${CUTTING}
+${CUTTING_OF_BODIES}
 void main() {
   vec3 across = dFdx(vWorld);
   vec3 along = dFdy(vWorld);
@@ -172,7 +172,7 @@ flat in ivec2 vCuts;
 in vec3 vWorld;
 in float vAlpha;
 out vec4 color;
-${CUTTING}
+${CUTTING_OF_BODIES}
 void main() {
   if (vCuts.y > 0 && pixelsToCut(vCuts, vWorld, vec3(0.0), vec3(0.0)) < 0.0) discard;
   if (vDashed == 1 && fract(distance(gl_FragCoord.xy, vStart) / 8.0) > 0.55) discard;

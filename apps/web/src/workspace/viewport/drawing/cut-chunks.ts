@@ -87,7 +87,7 @@ ivec2 cutsOf(float rank) {
 }
 `;
 
-/** For fragment shaders of faces that holes may cut. */
+/** For fragment shaders of what holes may cut. */
 export const CUTTING = /* glsl */ `
 ${SOLIDS}
 uniform float uSkin;
@@ -112,6 +112,22 @@ float pixelsToCut(ivec2 cuts, vec3 place, vec3 across, vec3 along) {
   }
   return pixels;
 }
+`;
+
+/**
+ * The same for bodies, whose shaders are made with `HOLES` and without. A branch that no pixel takes is not free: without a
+ * graphics card every pixel goes through it, and a frame takes two to three times as long.
+ */
+export const CUTTING_OF_BODIES = /* glsl */ `
+#ifdef HOLES
+${CUTTING}
+#else
+uniform float uSkin;
+
+float pixelsToCut(ivec2 cuts, vec3 place, vec3 across, vec3 along) {
+  return 1e9;
+}
+#endif
 `;
 
 /** Finds the body that the wall of a hole shows at a place: the latest body there; none inside another hole. */

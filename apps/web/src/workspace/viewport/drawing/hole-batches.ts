@@ -27,10 +27,19 @@ export class HoleBatches {
     this.edges = placed(
       new LineSegments(
         new BufferGeometry(),
-        edgeMaterial(WALL_EDGE_VERTEX, { ...uniforms }, WALL_EDGE_FRAGMENT),
+        edgeMaterial({
+          vertexShader: WALL_EDGE_VERTEX,
+          fragmentShader: WALL_EDGE_FRAGMENT,
+          uniforms: { ...uniforms },
+        }),
       ),
       ORDER.edges,
     );
+  }
+
+  /** Whether any body is cut. */
+  get hasCuts(): boolean {
+    return this.uniforms.uCutObjects.value > 0;
   }
 
   get drawn() {

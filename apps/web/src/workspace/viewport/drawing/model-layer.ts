@@ -5,7 +5,7 @@ import type { EditorStore } from '../../editor-state/editor-state.ts';
 import type { SceneObject, SceneStore } from '../../scene/scene.ts';
 import type { PaintedObjects, ViewportLayer } from '../viewport-layer.ts';
 import type { Appearance } from './appearance.ts';
-import { fillMeshes, meshBatches } from './batches.ts';
+import { disposeOfBatch, fillMeshes, meshBatches, setHoles } from './batches.ts';
 import { HoleBatches } from './hole-batches.ts';
 import { meshBuffers } from './mesh-buffers.ts';
 import { ModelUniforms } from './model-uniforms.ts';
@@ -41,9 +41,7 @@ export class ModelLayer implements ViewportLayer {
     this.shapes = new ShapeBatches(this.uniforms);
     this.meshes = meshBatches(this.uniforms);
     this.holes = new HoleBatches(this.uniforms);
-    const { blocks, rounds } = this.shapes;
-    this.root.add(...Object.values(blocks), ...Object.values(rounds), ...Object.values(this.meshes));
-    this.root.add(...this.holes.drawn);
+    this.root.add(...this.bodies, ...this.holes.drawn);
     this.stops = this.follow();
   }
 
@@ -70,12 +68,14 @@ export class ModelLayer implements ViewportLayer {
   dispose(): void {
     for (const stop of this.stops) stop();
     this.shapes.dispose();
-    for (const drawn of Object.values(this.meshes)) {
-      drawn.geometry.dispose();
-      drawn.material.dispose();
-    }
+    for (const batch of Object.values(this.meshes)) disposeOfBatch(batch);
     this.holes.dispose();
     this.styles.dispose();
+  }
+
+  /** All that holes may cut. */
+  private get bodies() {
+    return [...this.shapes.drawn, ...Object.values(this.meshes)];
   }
 
   private follow(): readonly (() => void)[] {
@@ -106,6 +106,7 @@ export class ModelLayer implements ViewportLayer {
     this.objects = [...this.sources.scene.getState().objects.values()];
     this.shapes.update(this.objects);
     this.holes.update(this.sources.scene.getState());
+    for (const batch of this.bodies) setHoles(batch, this.holes.hasCuts);
     this.uniforms.setCount(this.objects.length);
     const [was, is] = [before, this.objects].map(meshObjects);
     if (

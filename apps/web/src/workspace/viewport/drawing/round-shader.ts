@@ -1,4 +1,4 @@
-import { CUTS_OF, CUTTING } from './cut-chunks.ts';
+import { CUTS_OF, CUTTING_OF_BODIES } from './cut-chunks.ts';
 import { DEPTH_SLOPE, SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
 
 /**
@@ -116,7 +116,7 @@ in vec2 vAt;
 out vec4 color;
 ${SHADE}
 ${DEPTH_SLOPE}
-${CUTTING}
+${CUTTING_OF_BODIES}
 void main() {
   if (vForm == 4) {
     if (vColor.a == 0.0) discard;

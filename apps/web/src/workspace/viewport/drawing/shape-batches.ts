@@ -3,6 +3,7 @@ import {
   BLOCK_EDGE_VERTICES,
   BLOCK_FACE_VERTICES,
   blockBatches,
+  disposeOfBatch,
   ROUND_VERTICES,
   roundBatches,
   type ShapesUniform,
@@ -36,16 +37,17 @@ export class ShapeBatches {
     this.rounds = roundBatches(uniforms, this.roundShapes);
   }
 
+  get drawn() {
+    return [...Object.values(this.blocks), ...Object.values(this.rounds)];
+  }
+
   /** Objects in painter's order. */
   update(objects: readonly SceneObject[]): void {
     if (objects.length !== this.ranges.length || !this.rewrite(objects)) this.writeAll(objects);
   }
 
   dispose(): void {
-    for (const drawn of [...Object.values(this.blocks), ...Object.values(this.rounds)]) {
-      drawn.geometry.dispose();
-      drawn.material.dispose();
-    }
+    for (const batch of this.drawn) disposeOfBatch(batch);
     this.blockTexture.dispose();
     this.roundTexture.dispose();
   }
