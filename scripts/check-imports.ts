@@ -86,12 +86,15 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The rooms of the workspace, each with the rooms that it may import, which all stand before it. The files beside the
- * rooms are the page, which may import all of them. Only rooms behind the context are React's: those before it are
- * stores and what follows them.
+ * The rooms of the workspace, each with the rooms that it imports, which all stand before it. React is handed each store
+ * by the hook of the store's own room, so that the imports are all that a room depends on. The files beside the rooms are
+ * the page, which may import all of them.
  */
 const WORKSPACE = 'apps/web/src/workspace';
-const CONTEXT = 'workspace-context.ts';
+/** The contexts of stores, which every room may import. Rooms of stores know React only by them. */
+const STORE_CONTEXT = 'store-context.ts';
+/** The first room of React; those before it are stores and what follows them. */
+const FIRST_OF_REACT = 'people';
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   connection: [],
   records: [],
@@ -112,80 +115,90 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   timeline: ['document', 'editor-state', 'scene', 'results', 'commands'],
   actions: ['records', 'document', 'editor-state', 'scene', 'editor', 'commands'],
   cube: ['viewport', 'commands'],
-  [CONTEXT]: [
-    'document',
-    'scene',
-    'results',
-    'editor',
-    'position',
-    'forms',
-    'drafts',
-    'commands',
-    'actions',
-    'solve',
-    'solver-log',
-    'studies',
-    'timeline',
-    'presence',
-  ],
-  people: ['scene', 'presence', CONTEXT],
-  'command-palette': ['document', 'editor-state', 'scene', 'commands', CONTEXT],
-  menus: ['commands', CONTEXT],
-  palette: ['editor', 'commands', CONTEXT],
-  panel: ['records', 'document', 'editor-state', 'forms', 'commands', 'actions', CONTEXT, 'people'],
-  materials: ['records', CONTEXT, 'people', 'panel'],
-  parameters: ['records', 'editor-state', CONTEXT, 'people', 'panel'],
-  logs: ['editor-state', 'solve', 'solver-log', CONTEXT],
-  stack: ['records', 'document', 'editor-state', 'editor', 'forms', 'panel', CONTEXT],
+  people: ['scene', 'editor', 'presence'],
+  'command-palette': ['document', 'editor-state', 'scene', 'editor', 'commands'],
+  menus: ['document', 'editor-state', 'commands'],
+  palette: ['document', 'editor', 'commands'],
+  panel: ['records', 'document', 'editor-state', 'scene', 'editor', 'forms', 'commands', 'actions', 'people'],
+  materials: ['records', 'document', 'editor-state', 'people'],
+  parameters: ['records', 'document', 'editor-state', 'commands', 'people'],
+  logs: ['document', 'editor-state', 'commands', 'solve', 'solver-log'],
+  stack: ['records', 'document', 'editor-state', 'scene', 'editor', 'forms', 'panel'],
   left: [
     'records',
     'document',
     'editor-state',
+    'scene',
     'results',
+    'editor',
     'forms',
     'commands',
     'actions',
-    CONTEXT,
-    'menus',
     'people',
+    'menus',
     'panel',
     'stack',
   ],
-  'heat-flow': ['editor-state', 'results', CONTEXT],
-  compare: ['editor-state', 'scene', 'results', 'commands', CONTEXT, 'menus'],
+  'heat-flow': ['document', 'editor-state', 'results', 'commands'],
+  compare: ['document', 'editor-state', 'scene', 'results', 'commands', 'menus'],
   bars: [
     'records',
     'document',
     'editor-state',
     'scene',
     'results',
+    'editor',
     'position',
+    'drafts',
     'commands',
     'solve',
-    CONTEXT,
     'people',
     'heat-flow',
   ],
-  table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
-  impedance: ['document', 'editor-state', 'records', 'solve', CONTEXT, 'left'],
-  template: ['records', 'document', CONTEXT],
-  'way-in': [CONTEXT],
-  scenarios: ['records', 'editor-state', 'results', 'solve', 'studies', CONTEXT, 'panel', 'bars'],
+  table: [
+    'records',
+    'document',
+    'editor-state',
+    'scene',
+    'results',
+    'editor',
+    'position',
+    'forms',
+    'commands',
+    'left',
+    'bars',
+  ],
+  impedance: ['records', 'document', 'editor-state', 'commands', 'solve', 'left'],
+  template: ['records', 'document', 'commands'],
+  'way-in': ['commands'],
+  scenarios: ['records', 'document', 'editor-state', 'results', 'commands', 'solve', 'studies', 'bars'],
   overlay: [
     'records',
+    'document',
     'editor-state',
     'scene',
     'viewport',
     'results',
     'editor',
+    'presence',
     'commands',
-    CONTEXT,
-    'menus',
     'people',
+    'menus',
     'compare',
   ],
-  chart: ['editor-state', 'scene', 'results', 'forms', 'commands', 'solve', 'timeline', CONTEXT],
-  picture: ['viewport', 'presence', 'results', 'editor', 'cube', CONTEXT, 'overlay'],
+  chart: ['editor-state', 'scene', 'results', 'forms', 'commands', 'solve', 'timeline'],
+  picture: [
+    'document',
+    'editor-state',
+    'scene',
+    'viewport',
+    'results',
+    'editor',
+    'presence',
+    'commands',
+    'cube',
+    'overlay',
+  ],
 };
 /** Further faces of packages that pages have the server use, since they would have to load libraries for them. */
 const NOT_FOR_PAGES = [
@@ -210,6 +223,7 @@ const lock: { readonly packages: Readonly<Record<string, { readonly dev?: boolea
   readFileSync(resolve(root, 'package-lock.json'), 'utf8'),
 );
 const problems: string[] = [];
+const seenArrows = new Set<string>();
 let seen = 0;
 
 for (const [home, rule] of Object.entries(TABLE)) {
@@ -252,7 +266,7 @@ function complaint(
     if (againstSteps(file, target)) return `imports a later step: ${specifier}`;
     return againstRooms(file, target) ? `imports a room that it may not: ${specifier}` : null;
   }
-  if (REACT.test(specifier) && isBelowContext(file)) return `may not know React: ${specifier}`;
+  if (REACT.test(specifier) && isBelowReact(file)) return `may not know React: ${specifier}`;
   if (specifier.startsWith('node:')) return rule.node ? null : `may not use Node: ${specifier}`;
   if (!typeOnly && isTool(specifier)) return forTools(specifier);
   const ours = /^@thermarium\/([^/]+)(\/.*)?$/.exec(specifier);
@@ -302,17 +316,24 @@ function roomOf(path: string): string | null {
   return name in ROOMS ? name : null;
 }
 
-function isBelowContext(file: string): boolean {
+function isBelowReact(file: string): boolean {
   const room = roomOf(file);
   const order = Object.keys(ROOMS);
-  return room !== null && order.indexOf(room) < order.indexOf(CONTEXT);
+  return room !== null && order.indexOf(room) < order.indexOf(FIRST_OF_REACT);
 }
 
 function againstRooms(file: string, target: string): boolean {
   const own = roomOf(file);
   if (own === null || !target.startsWith(WORKSPACE + sep)) return false;
+  if (relative(WORKSPACE, target) === STORE_CONTEXT) return false;
   const room = roomOf(target);
-  return room === null || (room !== own && !ROOMS[own]?.includes(room));
+  if (room === null) return true;
+  seenArrows.add(arrow(own, room));
+  return room !== own && !ROOMS[own]?.includes(room);
+}
+
+function arrow(from: string, to: string): string {
+  return `${from} → ${to}`;
 }
 
 const order = Object.keys(ROOMS);
@@ -320,6 +341,9 @@ for (const [at, room] of order.entries()) {
   const late = ROOMS[room]?.filter((each) => !order.slice(0, at).includes(each)) ?? [];
   if (late.length > 0)
     problems.push(`${WORKSPACE}/${room} may import ${late.join()}, which does not stand before it`);
+  const unused = ROOMS[room]?.filter((each) => !seenArrows.has(arrow(room, each))) ?? [];
+  if (unused.length > 0)
+    problems.push(`${WORKSPACE}/${room} does not import ${unused.join()}, though the table of rooms says so`);
 }
 for (const folder of globSync(`${WORKSPACE}/*/`, { cwd: root })) {
   if (roomOf(folder) === null) problems.push(`${folder} is not in the table of rooms`);

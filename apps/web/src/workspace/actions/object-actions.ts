@@ -6,6 +6,7 @@ import { allBelow, isAssembly, outermost } from '../records/document-tree.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { FieldChanges, ModelNode } from '../records/project-content.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import {
   copiesAlong,
   type Duplicated,
@@ -223,3 +224,6 @@ function freeName(nodes: ReadonlyMap<number, ModelNode>): string {
     if (!taken.has(name)) return name;
   }
 }
+
+export const ObjectActionsContext = storeContext<ObjectActions>();
+export const useObjectActions = () => useOpenStore(ObjectActionsContext);

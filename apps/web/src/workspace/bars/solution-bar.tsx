@@ -6,10 +6,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Later } from '../../ui/later.tsx';
 import segmented from '../../ui/segmented.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from '../document/project-document.ts';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, NOTHING_TO_REDO, NOTHING_TO_UNDO, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { HeatFlowButton } from '../heat-flow/heat-flow-button.tsx';
+import { useResults } from '../results/results-state.ts';
 import { solutionBadge } from '../solve/solution-badge.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useSolves } from '../solve/solve-state.ts';
 import classes from './solution-bar.module.css';
 import { SolutionFailure } from './solution-failure.tsx';
 import { SolveButton } from './solve-button.tsx';
@@ -42,13 +45,15 @@ export function SolutionBar() {
 }
 
 function UndoButtons() {
-  const { document, commands, mayEdit } = useWorkspace();
+  const document = useDocument();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const commands = useCommands();
   const { undoing, canUndo, canRedo } = useStoreParts(document.store, (state) => ({
     undoing: state.undoing,
     canUndo: state.canUndo,
     canRedo: state.canRedo,
   }));
-  if (!mayEdit()) return null;
+  if (!mayEdit) return null;
   return (
     <div className={classes.group}>
       <StepButton
@@ -100,7 +105,8 @@ function StepButton({ icon, label, command, nothing, busy, onStep }: StepButtonP
 }
 
 function Badge() {
-  const { results, solves } = useWorkspace();
+  const results = useResults();
+  const solves = useSolves();
   const state = useStore(solves.store, ({ task }) => (task?.kind === 'solve' ? task.state : null));
   const chosen = useStore(solves.store, ({ transient }) => (transient ? 'transient' : 'steady'));
   const known = useStoreParts(results.store, ({ type, steady, transient, drafted, awaited, problem }) => ({
@@ -127,7 +133,8 @@ function Badge() {
 }
 
 function TypeSwitch() {
-  const { results, solves } = useWorkspace();
+  const results = useResults();
+  const solves = useSolves();
   const transient = useStore(solves.store, (state) => state.transient);
   const type = transient ? 'transient' : 'steady';
   // Badge and status line show the chosen solution in every mode, so it is loaded now, a transient only if there is one.
@@ -149,9 +156,9 @@ function TypeSwitch() {
 }
 
 function AutoRotate() {
-  const { editor } = useWorkspace();
+  const editor = useEditorStore();
   const keys = useShortcut('view.auto-rotate');
-  const on = useStore(editor.store, (state) => state.autoRotate);
+  const on = useStore(editor, (state) => state.autoRotate);
   return (
     <IconButton
       className={classes.rotate}
@@ -161,7 +168,7 @@ function AutoRotate() {
       aria-pressed={on}
       variant={on ? 'light' : 'subtle'}
       color={on ? 'violet' : 'gray'}
-      onClick={() => editor.store.setState({ autoRotate: !on })}
+      onClick={() => editor.setState({ autoRotate: !on })}
     />
   );
 }

@@ -2,8 +2,11 @@ import { RangeSlider, useComputedColorScheme } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useResults } from '../results/results-state.ts';
 import { comingStep, shownStep } from '../results/steps/shown-step.ts';
 import { stepNear } from '../results/steps/step-rows.ts';
+import { useScene } from '../scene/scene.ts';
+import { useTimeline } from '../timeline/open-timeline.ts';
 import { powerProfile } from '../timeline/power-profile.ts';
 import {
   axisOver,
@@ -15,7 +18,6 @@ import {
   type TimeRange,
   zoomed,
 } from '../timeline/time-axis.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './chart.module.css';
 import { CurveKeys } from './curve-keys.tsx';
 import { HoverTip } from './hover-tip.ts';
@@ -31,7 +33,8 @@ const PAN = 0.15;
 
 /** Temperatures over time, the powers under them, and the step that the picture shows. */
 export function TransientChart() {
-  const { timeline, scene } = useWorkspace();
+  const timeline = useTimeline();
+  const scene = useScene();
   const isLog = useStore(timeline.settings, (state) => state.isLog);
   const curves = usePlotCurves();
   const objects = useStore(scene, (state) => state.objects);
@@ -61,7 +64,8 @@ interface PlotProps {
 }
 
 function Plot({ curves, axis, profile }: PlotProps) {
-  const { results, timeline } = useWorkspace();
+  const results = useResults();
+  const timeline = useTimeline();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<TimePlot | null>(null);
   const theme = useComputedColorScheme('light');

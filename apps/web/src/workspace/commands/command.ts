@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { StoreApi } from 'zustand/vanilla';
+import { storeContext, useOpenStore } from '../store-context.ts';
 
 /** An action of the user: by a shortcut, from the command palette, or by a button that shows the shortcut. */
 export interface Command {
@@ -39,3 +40,6 @@ export interface Commands {
   run(id: string): void;
   shortcutOf(id: string): string | undefined;
 }
+
+export const CommandsContext = storeContext<Commands>();
+export const useCommands = () => useOpenStore(CommandsContext);

@@ -2,6 +2,7 @@ import type { Vec3 } from '@thermarium/geometry';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ValuesView } from '../../ui/values-switch.tsx';
 import type { FieldChanges } from '../records/project-content.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 
 export type Mode = 'box' | 'solution' | 'planes';
 /** mm; 0: Free Mode, which rounds to 0.01. */
@@ -215,3 +216,6 @@ export function select(store: EditorStore, selection: readonly number[]): void {
 export function primary({ selection }: EditorState): number | null {
   return selection.at(-1) ?? null;
 }
+
+export const EditorStoreContext = storeContext<EditorStore>();
+export const useEditorStore = () => useOpenStore(EditorStoreContext);

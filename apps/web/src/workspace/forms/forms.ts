@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentEdits, ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import { type ModelKnowledge, refusalsByPath } from './field-issues.ts';
 import { followDocument, followEditor, followMaterials } from './follow-changes.ts';
 import {
@@ -244,3 +245,6 @@ export function hasUnsaved(
   const deltas = deltasOf(edits.move, place, parameters);
   return deltas === null || isMove(deltas);
 }
+
+export const FormsContext = storeContext<Forms>();
+export const useForms = () => useOpenStore(FormsContext);

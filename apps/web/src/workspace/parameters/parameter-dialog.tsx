@@ -10,9 +10,9 @@ import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { useDocument } from '../document/project-document.ts';
 import { EditorsOf } from '../people/editors-of.tsx';
 import type { Parameter } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { type ParameterDraft, parameterDraft, readParameter } from './parameter-draft.ts';
 import { usedText } from './parameter-uses.ts';
 
@@ -36,7 +36,7 @@ export function ParameterDialog(props: ParameterDialogProps) {
 }
 
 function ParameterForm({ parameter, uses, onClose }: ParameterDialogProps) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const [id] = useState(newModalId);
   const ids = useId();
   const [start] = useState(() => parameterDraft(parameter));

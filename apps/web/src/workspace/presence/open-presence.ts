@@ -8,6 +8,7 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import { ownAttention } from './own-attention.ts';
 import { afterEvent, type HeardPage, type Person, peopleOf } from './people.ts';
 
@@ -147,3 +148,6 @@ export function openPresence(parts: Parts, project: number, pace: Pace = PACE): 
     },
   };
 }
+
+export const PresenceContext = storeContext<Presence>();
+export const usePresence = () => useOpenStore(PresenceContext);

@@ -5,8 +5,9 @@ import page from '../../app/page.module.css';
 import { SortHead } from '../../app/sort-head.tsx';
 import { useFixedRows } from '../../app/use-fixed-rows.ts';
 import { VirtualTable } from '../../app/virtual-table.tsx';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { useResults } from '../results/results-state.ts';
 import type { CaseTable } from '../studies/case-table.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import type { CaseColumn } from './case-columns.ts';
 import classes from './cases.module.css';
 
@@ -20,14 +21,15 @@ interface RowParts {
 
 /** The table of cases, of which only the rows in view are drawn. */
 export function CaseList({ rows, ...parts }: RowParts & { readonly rows: Int32Array }) {
-  const { editor, results } = useWorkspace();
+  const editor = useEditorStore();
+  const results = useResults();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useFixedRows(rows.length, scroller, (index) => rows[index]);
-  const sorting = useStore(editor.store, ({ study }) => study.sorting);
+  const sorting = useStore(editor, ({ study }) => study.sorting);
   const loaded = useStore(results.store, ({ shownCase }) => shownCase?.id ?? null);
   const loading = useStore(results.store, ({ caseLoading }) => caseLoading);
   const onSort = (next: typeof sorting) =>
-    editor.store.setState(({ study }) => ({ study: { ...study, sorting: next } }));
+    editor.setState(({ study }) => ({ study: { ...study, sorting: next } }));
   const { table, columns } = parts;
   const head = columns.flatMap((column) => [
     ...(column.key === 'status'

@@ -20,8 +20,8 @@ import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { editableText } from '../../ui/number-text.ts';
 import segmented from '../../ui/segmented.module.css';
+import { useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { caseTotal, withMode } from './case-total.ts';
 import { MODES, type ModeDraft, modeDraft, readMode } from './mode-draft.ts';
 import classes from './scenarios.module.css';
@@ -39,7 +39,7 @@ export function ModeDialog({
   readonly parameter: ScenarioParameter;
   readonly onClose: () => void;
 }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const [id] = useState(newModalId);
   const ids = useId();
   const [start] = useState(() => modeDraft(parameter));

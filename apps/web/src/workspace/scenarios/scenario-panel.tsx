@@ -6,9 +6,10 @@ import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import segmented from '../../ui/segmented.module.css';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { studyOf } from '../studies/studies.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { studyOf, useStudies } from '../studies/studies.ts';
 import { Cases } from './cases.tsx';
 import { Configuration } from './configuration.tsx';
 import { SCENARIO_PANEL } from './scenario-list.tsx';
@@ -23,10 +24,12 @@ export function ScenarioPanel({
   readonly scenario: Scenario;
   readonly onRename: () => void;
 }) {
-  const { document, editor, studies } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const studies = useStudies();
   const { id, name } = scenario;
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const part = useStore(editor.store, (state) => state.scenarioPart);
+  const mayEdit = useStore(document.store, mayEditIn);
+  const part = useStore(editor, (state) => state.scenarioPart);
   const cases = useStore(studies.store, (state) => studyOf(state, id).study?.cases ?? 0);
   useEffect(() => studies.follow(id), [studies, id]);
   const remove = async () => {
@@ -51,9 +54,7 @@ export function ScenarioPanel({
           withItemsBorders={false}
           classNames={segmented}
           value={part}
-          onChange={(next) =>
-            editor.store.setState({ scenarioPart: next === 'cases' ? 'cases' : 'configuration' })
-          }
+          onChange={(next) => editor.setState({ scenarioPart: next === 'cases' ? 'cases' : 'configuration' })}
           data={[
             { value: 'configuration', label: 'Configuration' },
             {

@@ -3,9 +3,9 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useStore } from 'zustand';
 import { useNameList } from '../../ui/name-list.tsx';
 import { committedText, editableText, readingOf, resultText } from '../../ui/number-text.ts';
-import type { EntryPlace } from '../position/position-entries.ts';
+import { useDocument } from '../document/project-document.ts';
+import { type EntryPlace, usePositionEntries } from '../position/position-entries.ts';
 import { parameterValues } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import type { CellEdit } from './cells.ts';
 import classes from './table.module.css';
 
@@ -28,7 +28,8 @@ export interface CellEditorProps {
 
 /** The field in a cell. What is typed is kept with all that is typed in the project, so that SOLVE saves it. */
 export function CellEditor({ begun, entry, edit, label, onKey, onEnd }: CellEditorProps) {
-  const { document, positions } = useWorkspace();
+  const document = useDocument();
+  const positions = usePositionEntries();
   const parameters = useStore(document.store, (state) => state.parameters);
   const refused = positions.store.getState().refused.get(entry.key)?.text;
   const [text, setText] = useState(begun.text ?? refused ?? editableText(edit.typed));

@@ -12,9 +12,12 @@ import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
 import { observeRect } from '../../ui/observe-rect.ts';
 import type { ValuesView } from '../../ui/values-switch.tsx';
-import { primary, select, type TableView } from '../editor-state/editor-state.ts';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { primary, select, type TableView, useEditorStore } from '../editor-state/editor-state.ts';
+import { usePositionEntries } from '../position/position-entries.ts';
 import { parameterValues } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useScene } from '../scene/scene.ts';
 import { cellEntry } from './cell-entries.ts';
 import { type Cell, cellOf } from './cells.ts';
 import { type Column, tableWidth } from './columns.ts';
@@ -75,10 +78,13 @@ export function ObjectGrid({
   onSort,
   onFold,
 }: ObjectGridProps) {
-  const workspace = useWorkspace();
-  const { document, editor, scene, positions, commands } = workspace;
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const selection = useStore(editor.store, (state) => state.selection);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const scene = useScene();
+  const positions = usePositionEntries();
+  const commands = useCommands();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const selection = useStore(editor, (state) => state.selection);
   const selected = useMemo(() => new Set(selection), [selection]);
   const colorOf = useColorOf();
   const scroller = useRef<HTMLDivElement>(null);
@@ -95,7 +101,7 @@ export function ObjectGrid({
     getItemKey: (index) => rows[index].id,
   });
   const [cursor, setCursor] = useState<Cursor>(() => {
-    const at = { id: primary(editor.store.getState()) ?? rows[0].id, column: 0 };
+    const at = { id: primary(editor.getState()) ?? rows[0].id, column: 0 };
     return { at, anchor: at, tabbedFrom: null };
   });
   const [editing, setEditing] = useState<{ readonly text: string | null } | null>(null);
@@ -137,7 +143,7 @@ export function ObjectGrid({
     const { from, to: last } = blockOf(to);
     const ids = rows.slice(from.row, last.row + 1).map(({ id }) => id);
     // The primary object is the one of the cell at hand.
-    select(editor.store, to.at.row === from.row ? ids.reverse() : ids);
+    select(editor, to.at.row === from.row ? ids.reverse() : ids);
     bringIntoView(to.at);
   };
   const begin = (text: string | null) => {
@@ -184,7 +190,7 @@ export function ObjectGrid({
       id,
       edit,
       show: () => {
-        select(editor.store, [id]);
+        select(editor, [id]);
         commands.run('go.table');
       },
     });
@@ -229,9 +235,9 @@ export function ObjectGrid({
         grid.current?.focus({ preventScroll: true });
         if (event.ctrlKey || event.metaKey) {
           const { id } = all[row];
-          const { selection: before } = editor.store.getState();
+          const { selection: before } = editor.getState();
           const rest = before.filter((each) => each !== id);
-          return select(editor.store, rest.length < before.length ? rest : [...before, id]);
+          return select(editor, rest.length < before.length ? rest : [...before, id]);
         }
         const at = { row, column };
         goTo({ at, anchor: event.shiftKey ? now.anchor : at, tabbedFrom: null });

@@ -5,10 +5,10 @@ import { Later } from '../../ui/later.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ValuesSwitch } from '../../ui/values-switch.tsx';
 import { StatusLine } from '../bars/status-line.tsx';
-import type { TableView } from '../editor-state/editor-state.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { type TableView, useEditorStore } from '../editor-state/editor-state.ts';
 import { matchingObjects } from '../left/tree-rows.ts';
-import { isShownStale } from '../results/results-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { isShownStale, useResults } from '../results/results-state.ts';
 import { AddMenu } from './add-menu.tsx';
 import { COLUMNS, COMPARED_COLUMNS } from './columns.ts';
 import { CsvButton } from './csv-button.tsx';
@@ -34,13 +34,15 @@ export function TableTab() {
 }
 
 function TableContent() {
-  const { document, editor, results } = useWorkspace();
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const view = useStore(editor.store, (state) => state.table);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const results = useResults();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const view = useStore(editor, (state) => state.table);
   const isStale = useStore(results.store, isShownStale);
   const ofCase = useStore(results.store, ({ shownCase }) => shownCase?.name ?? null);
   const set = (change: Partial<TableView>) =>
-    editor.store.setState(({ table }) => ({ table: { ...table, ...change } }));
+    editor.setState(({ table }) => ({ table: { ...table, ...change } }));
   useEffect(() => results.want(), [results]);
 
   const snapshot = useSnapshot();

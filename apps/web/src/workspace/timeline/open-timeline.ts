@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { Results } from '../results/results-state.ts';
 import type { SceneStore } from '../scene/scene.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import { type ChartSettings, openChartSettings } from './chart-settings.ts';
 import { type CurvesState, openCurves } from './curves.ts';
 import { openPlayback, type Playback } from './playback.ts';
@@ -43,3 +44,6 @@ export function openTimeline(parts: TimelineParts): Timeline {
     },
   };
 }
+
+export const TimelineContext = storeContext<Timeline>();
+export const useTimeline = () => useOpenStore(TimelineContext);

@@ -5,11 +5,13 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { readBlock } from '../../../ui/pasted-block.ts';
 import { materialsMessage } from '../../actions/clipboard.ts';
+import { useCommands } from '../../commands/command.ts';
+import { useDocument } from '../../document/project-document.ts';
 import type { RowsAfter } from '../../forms/list-rows.ts';
 import { wantedMaterials } from '../../forms/pasted-materials.ts';
 import { laidOver, materialsOf, pastedRows, withMaterials } from '../../forms/pasted-rows.ts';
 import type { Values } from '../../forms/typed-values.ts';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useClient } from '../../store-context.ts';
 
 interface Target {
   readonly field: ListField;
@@ -23,7 +25,9 @@ interface Target {
 
 /** Takes a block of a spreadsheet that is pasted into a list; materials come from the libraries where they are known. */
 export function usePastedRows(root: RefObject<HTMLElement | null>, target: Target): void {
-  const { document: model, client, commands } = useWorkspace();
+  const model = useDocument();
+  const client = useClient();
+  const commands = useCommands();
   const queries = useQueryClient();
   const latest = useRef(target);
   latest.current = target;
