@@ -25,6 +25,7 @@ import { objectPaths } from './records/object-paths.ts';
 import { parameterValues } from './records/project-content.ts';
 import { openResults } from './results/open-results.ts';
 import type { Results } from './results/results-state.ts';
+import { createScenariosView, type ScenariosViewStore } from './scenarios/scenarios-view.ts';
 import { createScene } from './scene/create-scene.ts';
 import type { SceneStore } from './scene/scene.ts';
 import { openSolves } from './solve/open-solves.ts';
@@ -33,6 +34,7 @@ import { openSolverLog } from './solver-log/open-solver-log.ts';
 import type { SolverLog } from './solver-log/solver-log.ts';
 import { openStudies } from './studies/open-studies.ts';
 import type { Studies } from './studies/studies.ts';
+import { createTableView, type TableViewStore } from './table/table-view.ts';
 import { openTimeline, type Timeline } from './timeline/open-timeline.ts';
 import { keepTyped, TypedMemory, type TypingSession } from './typed-memory.ts';
 import { keepView } from './view-memory.ts';
@@ -60,6 +62,8 @@ export interface Workspace {
   readonly positions: PositionEntries;
   /** Everything that is typed and not saved yet. */
   readonly drafts: Drafts;
+  readonly tableView: TableViewStore;
+  readonly scenariosView: ScenariosViewStore;
   close(): void;
 }
 
@@ -151,6 +155,8 @@ export function openWorkspace(project: number): Workspace {
     panelMemory: createPanelMemory(),
     positions,
     drafts,
+    tableView: createTableView(),
+    scenariosView: createScenariosView(),
     close: () => {
       leaveTyped();
       leaveView();

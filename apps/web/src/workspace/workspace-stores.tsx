@@ -11,11 +11,13 @@ import type { Workspace } from './open-workspace.ts';
 import { PositionEntriesContext } from './position/position-entries.ts';
 import { PresenceContext } from './presence/open-presence.ts';
 import { ResultsContext } from './results/results-state.ts';
+import { ScenariosViewContext } from './scenarios/scenarios-view.ts';
 import { SceneContext } from './scene/scene.ts';
 import { SolvesContext } from './solve/solve-state.ts';
 import { SolverLogContext } from './solver-log/solver-log.ts';
 import { ClientContext } from './store-context.ts';
 import { StudiesContext } from './studies/studies.ts';
+import { TableViewContext } from './table/table-view.ts';
 import { TimelineContext } from './timeline/open-timeline.ts';
 
 /** Hands each store of an open project to what is inside, through the context of the store's own room. */
@@ -54,5 +56,7 @@ function providersOf(workspace: Workspace): readonly Provider[] {
     provider(StudiesContext, workspace.studies),
     provider(TimelineContext, workspace.timeline),
     provider(ObjectActionsContext, workspace.actions),
+    provider(TableViewContext, workspace.tableView),
+    provider(ScenariosViewContext, workspace.scenariosView),
   ];
 }

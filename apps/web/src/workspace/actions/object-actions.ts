@@ -1,7 +1,8 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { groupKind } from '@thermarium/kinds';
+import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
-import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import { type SelectionState, select } from '../editor-state/selection.ts';
 import { allBelow, isAssembly, outermost } from '../records/document-tree.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -19,7 +20,7 @@ import {
 
 export interface ActionParts {
   readonly document: ProjectDocument;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState>;
   /** Asks the user whether to go on. */
   readonly ask: (question: { readonly title: string; readonly message: string }) => Promise<boolean>;
   /** Tells the user what went wrong. */

@@ -1,4 +1,7 @@
-import type { EditorState } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import type { PointerState } from '../editor-state/pointer.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
+import type { ToolState } from '../editor-state/tools.ts';
 
 /** A present use of a key or the mouse: `Shift`, `add`. Parts of `keys` are joined by `+`, as in shortcuts. */
 export interface Hint {
@@ -34,7 +37,10 @@ export type HintPlace =
 export type Focus = 'tree' | 'text' | 'grid' | 'cell' | 'cases' | 'configuration' | null;
 
 /** The thing that keys and mouse act on now: a drag before the thing under the pointer, that before the focus. */
-export function hintPlace(state: EditorState, focus: Focus): HintPlace {
+export function hintPlace(
+  state: SelectionState & DraftState & ToolState & PointerState,
+  focus: Focus,
+): HintPlace {
   const { dragging, typedDistance, carrying, draft, tool, ruler, handle, pointer, cursor } = state;
   if (typedDistance) return 'typing';
   if (dragging) return `dragged ${dragging}`;

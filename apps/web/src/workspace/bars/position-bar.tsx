@@ -3,6 +3,7 @@ import { MOST_EDITED_FIELDS } from '@thermarium/api';
 import { NO_NUMBER, readTyped, type Scalar } from '@thermarium/model';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { useFieldEditing } from '../../ui/field-editors.tsx';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
@@ -15,7 +16,9 @@ import {
   mayEditIn,
   useDocument,
 } from '../document/project-document.ts';
-import { type EditorStore, select, useEditorStore } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { select } from '../editor-state/selection.ts';
 import { EditorsOf } from '../people/editors-of.tsx';
 import {
   type Complaint,
@@ -90,7 +93,7 @@ function placesFrom(place: Place, numbers: readonly string[], fields: PositionFi
   });
 }
 
-function typeIntoDraft(store: EditorStore, entries: readonly TypedPlace[]): void {
+function typeIntoDraft(store: StoreApi<DraftState>, entries: readonly TypedPlace[]): void {
   const { draft } = store.getState();
   const changes = entries.flatMap(({ field: { edit }, typed }) =>
     edit?.by === 'field' ? [[edit.field, typed] as const] : [],

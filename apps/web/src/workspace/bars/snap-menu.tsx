@@ -1,7 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconMagnet } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { SNAP_STEPS, type SnapStep, useEditorStore } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { SNAP_STEPS, type SnapStep } from '../editor-state/tools.ts';
 import classes from './bars.module.css';
 
 /** The menu of the steps to which moved faces are rounded. */

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { type PointerReading, useEditorStore } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import type { PointerReading } from '../editor-state/pointer.ts';
 import { isShownStale, shownTemperatures, useResults } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
 import classes from './bars.module.css';

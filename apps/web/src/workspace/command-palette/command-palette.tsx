@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { helpAddress } from '../../help/help-address.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -20,7 +21,9 @@ import { needsProjectTab } from '../commands/find-command.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
 import { useDocument } from '../document/project-document.ts';
 import { type Editor, useEditor } from '../editor/editor.ts';
-import { type EditorStore, select, useEditorStore } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import type { RequestState } from '../editor-state/requests.ts';
+import { type SelectionState, select } from '../editor-state/selection.ts';
 import { boxAround } from '../scene/object-box.ts';
 import { type SceneStore, useScene } from '../scene/scene.ts';
 import classes from './commands.module.css';
@@ -219,7 +222,7 @@ function Marked({ text, at }: { readonly text: string; readonly at: readonly num
 
 interface Places {
   readonly commands: Commands;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState & RequestState>;
   readonly gestures: Editor;
   readonly scene: SceneStore;
 }

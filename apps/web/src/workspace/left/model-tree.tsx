@@ -2,6 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type MoveHandler, type NodeApi, type RenameHandler, Tree, type TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
 import { useObjectActions } from '../actions/object-actions.ts';
 import { useCommands } from '../commands/command.ts';
@@ -9,7 +10,8 @@ import { findCommand } from '../commands/find-command.ts';
 import { isMacKeyboard } from '../commands/shortcut.ts';
 import { mayEditIn, type ProjectDocument, useDocument } from '../document/project-document.ts';
 import { useEditor } from '../editor/editor.ts';
-import { type EditorStore, primary, select, useEditorStore } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { primary, type SelectionState, select } from '../editor-state/selection.ts';
 import type { MenuPlace } from '../menus/menu-at.tsx';
 import { ObjectMenu } from '../menus/object-menu.tsx';
 import type { Placement } from '../records/object-edits.ts';
@@ -216,7 +218,7 @@ export function ModelTree({
 function followKey(
   key: Exclude<ReturnType<typeof treeKey>, null>,
   api: TreeApi<TreeRow>,
-  { document, editor }: { readonly document: ProjectDocument; readonly editor: EditorStore },
+  { document, editor }: { readonly document: ProjectDocument; readonly editor: StoreApi<SelectionState> },
   { choose, edit }: { choose(id: number, held: Held): void; edit(id: number): void },
   letters: string,
 ): void {

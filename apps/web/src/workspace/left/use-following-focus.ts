@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import type { TreeApi } from 'react-arborist';
+import type { StoreApi } from 'zustand/vanilla';
 import { watchFocus } from '../../ui/kept-focus.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { Editor } from '../editor/editor.ts';
-import { type EditorStore, primary } from '../editor-state/editor-state.ts';
+import { primary, type SelectionState } from '../editor-state/selection.ts';
 import { rowInPlaceOf, type TreeRow } from './tree-rows.ts';
 
 /** The objects whose rows are shown, in order. */
@@ -21,7 +22,11 @@ export function useFollowingFocus(
     editor,
     gestures,
     document,
-  }: { readonly editor: EditorStore; readonly gestures: Editor; readonly document: ProjectDocument },
+  }: {
+    readonly editor: StoreApi<SelectionState>;
+    readonly gestures: Editor;
+    readonly document: ProjectDocument;
+  },
   frame: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {

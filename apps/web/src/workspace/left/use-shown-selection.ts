@@ -1,14 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 import type { TreeApi } from 'react-arborist';
+import type { StoreApi } from 'zustand/vanilla';
 import type { ProjectDocument } from '../document/project-document.ts';
-import { type EditorStore, primary } from '../editor-state/editor-state.ts';
+import { primary, type SelectionState } from '../editor-state/selection.ts';
 import { rowToShow } from './row-selection.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** Marks the rows of the selection, wherever it was made, and brings the primary one into view. */
 export function useShownSelection(
   tree: RefObject<TreeApi<TreeRow> | undefined>,
-  { editor, document }: { readonly editor: EditorStore; readonly document: ProjectDocument },
+  { editor, document }: { readonly editor: StoreApi<SelectionState>; readonly document: ProjectDocument },
   {
     isReady,
     quietly,

@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { useCommands } from '../commands/command.ts';
 import { useDocument } from '../document/project-document.ts';
-import { select, useEditorStore } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { select } from '../editor-state/selection.ts';
 import { objectInFailure } from '../solve/failure-object.ts';
 
 /** Finds objects that logs name in the present model, and leads to them. */

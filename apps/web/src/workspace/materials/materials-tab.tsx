@@ -22,7 +22,7 @@ export function MaterialsTab() {
   const document = useDocument();
   const editor = useEditorStore();
   // One choice for all tables of the project.
-  const values = useStore(editor, ({ table }) => table.values);
+  const values = useStore(editor, (state) => state.values);
   const materials = useStore(document.store, (state) => state.materials);
   const mayEdit = useStore(document.store, mayEditIn);
   const [sought, setSought] = useState('');
@@ -47,10 +47,7 @@ export function MaterialsTab() {
         <h2 className={page.title}>Materials</h2>
         <span className={page.note}>{countText(rows.length, materials.length, 'material')}</span>
         <div className={page.end}>
-          <ValuesSwitch
-            value={values}
-            onChange={(chosen) => editor.setState(({ table }) => ({ table: { ...table, values: chosen } }))}
-          />
+          <ValuesSwitch value={values} onChange={(chosen) => editor.setState({ values: chosen })} />
           <SearchField className={page.search} label="Find material" value={sought} onChange={setSought} />
           {mayEdit && (
             <>

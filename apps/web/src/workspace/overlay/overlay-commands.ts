@@ -1,8 +1,9 @@
 import { IconClipboardCopy, IconRotate360, IconWaveSine } from '@tabler/icons-react';
+import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
 import type { Command } from '../commands/command.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { ViewState } from '../editor-state/view.ts';
 import { type Limits, type Results, shownLimits, shownSolution } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { captionOf } from './caption.ts';
@@ -19,7 +20,7 @@ export function overlayCommands(
     editor,
     document,
     results,
-  }: { readonly editor: EditorStore; readonly document: ProjectDocument; readonly results: Results },
+  }: { readonly editor: StoreApi<ViewState>; readonly document: ProjectDocument; readonly results: Results },
 ): readonly Command[] {
   /** The lines that come back when they are switched on again. */
   let latest: Exclude<Limits['isolines'], 'none'> = 'ticks';

@@ -7,7 +7,7 @@ import type { ViewportHost } from '../viewport/viewport-layer.ts';
 /** The menu that a right click in the picture opens. */
 export function PictureMenu({ host }: { readonly host: Pick<ViewportHost, 'canvas'> }) {
   const editor = useEditorStore();
-  const menu = useStore(editor, (state) => state.menu ?? null);
+  const menu = useStore(editor, (state) => state.menu);
   if (!menu) return null;
   const { left, top } = host.canvas.getBoundingClientRect();
   const place = { x: left + menu.x, y: top + menu.y };

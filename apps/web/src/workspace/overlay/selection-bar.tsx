@@ -3,7 +3,8 @@ import { titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
 import { useDocument } from '../document/project-document.ts';
-import { primary, useEditorStore } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { primary } from '../editor-state/selection.ts';
 import { allBelow } from '../records/document-tree.ts';
 import {
   differenceOfAll,

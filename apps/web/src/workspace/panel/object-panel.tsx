@@ -93,7 +93,7 @@ function FormPanel({
   const wrongTabs = wrongTabsOf(form);
   const [firstWrong] = form.wrong;
   const editRequest = useStore(editor, (state) => state.editRequest);
-  const carrying = useStore(editor, (state) => state.carrying ?? false);
+  const carrying = useStore(editor, (state) => state.carrying);
   // No focus while the element is still being placed: that gesture has the keyboard.
   const isAskedFor = !carrying && (isNew || panelMemory.answeredRequest !== editRequest);
   // Fields into which one types at once are there at once.

@@ -14,7 +14,7 @@ import classes from './panel.module.css';
 export function PropertyDialog() {
   const document = useDocument();
   const editor = useEditorStore();
-  const object = useStore(editor, (state) => state.dialog ?? null);
+  const object = useStore(editor, (state) => state.dialog);
   const type = useStore(document.store, (state) =>
     object === null ? undefined : state.nodes.get(object)?.type,
   );

@@ -3,7 +3,8 @@ import { useStore } from 'zustand';
 import { Later } from '../../ui/later.tsx';
 import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { useEditor } from '../editor/editor.ts';
-import { primary, useEditorStore } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { primary } from '../editor-state/selection.ts';
 import { objectForm, planeForm } from '../forms/form-target.ts';
 import { KeptFocus } from './kept-focus.tsx';
 import { ManyPanel } from './many-panel.tsx';
@@ -34,7 +35,7 @@ function ShownProperties({ panel }: { readonly panel: RefObject<HTMLElement | nu
   const plane = useStore(editor, (state) => state.plane);
   const count = useStore(editor, (state) => state.selection.length);
   const selected = useStore(editor, primary);
-  const isInDialog = useStore(editor, ({ dialog = null }) => dialog !== null && dialog === selected);
+  const isInDialog = useStore(editor, ({ dialog }) => dialog !== null && dialog === selected);
   const mayEdit = useStore(document.store, mayEditIn);
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
 
@@ -63,6 +64,6 @@ function ShownProperties({ panel }: { readonly panel: RefObject<HTMLElement | nu
 /** A new element that is being dragged shows in the picture first: its panel needs no key until it is dropped. */
 function AfterPicture({ children }: { readonly children: ReactNode }) {
   const editor = useEditorStore();
-  const [isCarried] = useState(() => editor.getState().carrying ?? false);
+  const [isCarried] = useState(() => editor.getState().carrying);
   return isCarried ? <Later>{children}</Later> : children;
 }

@@ -1,10 +1,12 @@
 import type { Issue, ParameterValues } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
 import type { Said } from '../../ui/said-text.tsx';
 import { type DocumentState, mayEditIn, useDocument } from '../document/project-document.ts';
-import { type EditorStore, useEditorStore } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { type Checked, checkValues, type ModelKnowledge } from '../forms/field-issues.ts';
 import { type FormEdits, isSaid, NO_EDITS } from '../forms/form-edits.ts';
 import { type FormKey, type FormTarget, idOf } from '../forms/form-target.ts';
@@ -113,7 +115,7 @@ export function useForm(key: FormKey, onSaved?: () => void): Form | null {
   };
 }
 
-function activateDraft(store: EditorStore): void {
+function activateDraft(store: StoreApi<DraftState>): void {
   const { draft } = store.getState();
   if (draft) store.setState({ draft: { ...draft, fields: { ...draft.fields, active: true } } });
 }

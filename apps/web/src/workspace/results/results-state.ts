@@ -2,7 +2,7 @@ import type { ObjectFigures, ReferenceRow } from '@thermarium/api';
 import type { Vec3 } from '@thermarium/geometry';
 import type { ColorMapName, SurfaceField } from '@thermarium/picture';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ClipFace } from '../editor-state/editor-state.ts';
+import type { ClipFace } from '../editor-state/view.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
 import type { PlaneField } from './plane-field.ts';
 import type { StepRows } from './steps/step-rows.ts';

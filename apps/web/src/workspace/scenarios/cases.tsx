@@ -12,7 +12,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useCommands } from '../commands/command.ts';
 import { useDocument } from '../document/project-document.ts';
-import { type StudyView, useEditorStore } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { Scenario } from '../records/project-content.ts';
 import { useResults } from '../results/results-state.ts';
 import type { CaseTable } from '../studies/case-table.ts';
@@ -24,6 +24,7 @@ import { CaseList } from './case-list.tsx';
 import { shownCases } from './case-rows.ts';
 import classes from './cases.module.css';
 import { Reading } from './reading.tsx';
+import { type StudyView, useScenariosView } from './scenarios-view.ts';
 
 /** The cases of a scenario's last study, read together and one by one. */
 export function Cases({ scenario }: { readonly scenario: Scenario }) {
@@ -85,10 +86,12 @@ function Loaded({
   const editor = useEditorStore();
   const results = useResults();
   const commands = useCommands();
-  const view = useStore(editor, ({ study }) => study);
+  const scenariosView = useScenariosView();
+  const view = useStore(scenariosView, ({ study }) => study);
   const set = useCallback(
-    (change: Partial<StudyView>) => editor.setState(({ study }) => ({ study: { ...study, ...change } })),
-    [editor],
+    (change: Partial<StudyView>) =>
+      scenariosView.setState(({ study }) => ({ study: { ...study, ...change } })),
+    [scenariosView],
   );
   const { id, name } = scenario;
   const filter = useDeferredValue(view.filter);

@@ -3,13 +3,13 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import segmented from '../../ui/segmented.module.css';
 import { useDocument } from '../document/project-document.ts';
-import type { StudyView } from '../editor-state/editor-state.ts';
 import type { Scenario } from '../records/project-content.ts';
 import type { CaseTable } from '../studies/case-table.ts';
 import classes from './cases.module.css';
 import { Comparison } from './comparison.tsx';
 import { Distribution } from './distribution.tsx';
 import { ResistanceMatrix } from './resistance-matrix.tsx';
+import type { StudyView } from './scenarios-view.ts';
 import { Sensitivity } from './sensitivity.tsx';
 import { useObserved } from './use-observed.ts';
 

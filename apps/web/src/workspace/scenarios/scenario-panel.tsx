@@ -7,13 +7,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import segmented from '../../ui/segmented.module.css';
 import { mayEditIn, useDocument } from '../document/project-document.ts';
-import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { Scenario } from '../records/project-content.ts';
 import { studyOf, useStudies } from '../studies/studies.ts';
 import { Cases } from './cases.tsx';
 import { Configuration } from './configuration.tsx';
 import { SCENARIO_PANEL } from './scenario-list.tsx';
 import classes from './scenarios.module.css';
+import { useScenariosView } from './scenarios-view.ts';
 import { StudyActions } from './study-actions.tsx';
 
 /** A scenario: its name, its configuration or its cases, and what runs it. */
@@ -25,11 +25,11 @@ export function ScenarioPanel({
   readonly onRename: () => void;
 }) {
   const document = useDocument();
-  const editor = useEditorStore();
+  const view = useScenariosView();
   const studies = useStudies();
   const { id, name } = scenario;
   const mayEdit = useStore(document.store, mayEditIn);
-  const part = useStore(editor, (state) => state.scenarioPart);
+  const part = useStore(view, (state) => state.part);
   const cases = useStore(studies.store, (state) => studyOf(state, id).study?.cases ?? 0);
   useEffect(() => studies.follow(id), [studies, id]);
   const remove = async () => {
@@ -54,7 +54,7 @@ export function ScenarioPanel({
           withItemsBorders={false}
           classNames={segmented}
           value={part}
-          onChange={(next) => editor.setState({ scenarioPart: next === 'cases' ? 'cases' : 'configuration' })}
+          onChange={(next) => view.setState({ part: next === 'cases' ? 'cases' : 'configuration' })}
           data={[
             { value: 'configuration', label: 'Configuration' },
             {

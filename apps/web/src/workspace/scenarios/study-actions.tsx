@@ -9,19 +9,19 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../ui/counted.ts';
 import { mayEditIn, useDocument } from '../document/project-document.ts';
-import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { Scenario } from '../records/project-content.ts';
 import { secondsLeft, timeInWords } from '../solve/time-left.ts';
 import { isRunning, type ScenarioStudy, studyOf, useStudies } from '../studies/studies.ts';
 import { caseTotal } from './case-total.ts';
 import classes from './scenarios.module.css';
+import { useScenariosView } from './scenarios-view.ts';
 
 const VIEWER = 'Only owners and editors of the project can run scenarios.';
 
 /** Load, Run and Stop, and before them the number of cases or how many of them are done. */
 export function StudyActions({ scenario }: { readonly scenario: Scenario }) {
   const document = useDocument();
-  const editor = useEditorStore();
+  const view = useScenariosView();
   const studies = useStudies();
   const { id } = scenario;
   const mayEdit = useStore(document.store, mayEditIn);
@@ -33,7 +33,7 @@ export function StudyActions({ scenario }: { readonly scenario: Scenario }) {
   const mayResume = study?.state === 'STOPPED' && !study.stale && !!left;
   const whyNot = mayEdit ? (runs ? 'The scenario runs.' : total.problem) : VIEWER;
   const run = (resume: boolean) => {
-    editor.setState({ scenarioPart: 'cases' });
+    view.setState({ part: 'cases' });
     void studies.run(id, resume);
   };
   return (
@@ -44,7 +44,7 @@ export function StudyActions({ scenario }: { readonly scenario: Scenario }) {
         leftSection={<IconRefresh size={14} stroke={1.5} />}
         loading={loading}
         onClick={() => {
-          editor.setState({ scenarioPart: 'cases' });
+          view.setState({ part: 'cases' });
           void studies.load(id);
         }}
       >

@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
+import type { ViewState } from '../editor-state/view.ts';
 import type { Results } from '../results/results-state.ts';
 import type { SceneStore } from '../scene/scene.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
@@ -16,7 +17,7 @@ export interface Timeline {
 }
 
 export interface TimelineParts {
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState & ViewState>;
   readonly scene: SceneStore;
   readonly results: Results;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;

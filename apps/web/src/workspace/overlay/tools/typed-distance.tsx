@@ -7,7 +7,7 @@ const LETTERS = ['X', 'Y', 'Z'] as const;
 /** The distance that is typed in the middle of a drag, beside the pointer. */
 export function TypedDistance() {
   const editor = useEditorStore();
-  const typed = useStore(editor, (state) => state.typedDistance ?? null);
+  const typed = useStore(editor, (state) => state.typedDistance);
   if (!typed) return null;
   const { axis, text, fault, x, y } = typed;
   return (
