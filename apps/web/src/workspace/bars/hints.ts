@@ -1,3 +1,4 @@
+import type { CommandId } from '../commands/command-id.ts';
 import type { DraftState } from '../editor-state/draft.ts';
 import type { PointerState } from '../editor-state/pointer.ts';
 import type { SelectionState } from '../editor-state/selection.ts';
@@ -53,10 +54,10 @@ export function hintPlace(
 }
 
 /** A hint, or a command whose shortcut and words it takes. */
-type Stated = Hint | { readonly command: string; readonly does: string };
+type Stated = Hint | { readonly command: CommandId; readonly does: string };
 
 const EXACT = { keys: 'Alt', does: 'no snap' };
-const CANCEL = { command: 'edit.escape', does: 'cancel' };
+const CANCEL = { command: 'edit.escape', does: 'cancel' } as const;
 const NUMBER = { keys: '0–9', does: 'exact distance' };
 const MENU = { keys: 'Right-click', does: 'menu' };
 const ZOOM = { keys: 'Wheel', does: 'zoom' };
@@ -67,7 +68,7 @@ const CLICKS = [
   MENU,
   { keys: 'Double-click', does: 'zoom' },
 ];
-const SELECTED = [
+const SELECTED: readonly Stated[] = [
   { command: 'edit.nudge-ArrowRight', does: 'move by the snap' },
   { command: 'view.zoom-selected', does: 'zoom' },
   { command: 'view.hide', does: 'hide' },
@@ -135,7 +136,7 @@ const HINTS: { readonly [place in HintPlace]: readonly Stated[] } = {
 /** The hints at a place; those of commands that are not there now are left out. `shortcut`: of a command, as keys. */
 export function hintsAt(
   place: HintPlace,
-  shortcut: (command: string) => string | undefined,
+  shortcut: (command: CommandId) => string | undefined,
 ): readonly Hint[] {
   return HINTS[place].flatMap((hint) => {
     if ('keys' in hint) return [hint];

@@ -7,6 +7,7 @@ import { Later } from '../../ui/later.tsx';
 import segmented from '../../ui/segmented.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { useCommands } from '../commands/command.ts';
+import type { CommandId } from '../commands/command-id.ts';
 import { mayEditIn, NOTHING_TO_REDO, NOTHING_TO_UNDO, useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { HeatFlowButton } from '../heat-flow/heat-flow-button.tsx';
@@ -79,7 +80,7 @@ function UndoButtons() {
 interface StepButtonProps {
   readonly icon: Icon;
   readonly label: string;
-  readonly command: string;
+  readonly command: CommandId;
   /** Why there is no step to take; null: there is one. */
   readonly nothing: string | null;
   readonly busy: boolean;

@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Keys } from '../../ui/keys.tsx';
 import { useCommands } from '../commands/command.ts';
+import type { CommandId } from '../commands/command-id.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
 
 /** A command as a line of a menu, with its shortcut. `title`, `icon`: in the place of the command's own. */
@@ -10,7 +11,7 @@ export function MenuEntry({
   title,
   icon,
 }: {
-  readonly id: string;
+  readonly id: CommandId;
   readonly title?: string;
   readonly icon?: Icon;
 }) {

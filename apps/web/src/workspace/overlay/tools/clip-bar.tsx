@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { useCommands } from '../../commands/command.ts';
+import type { CommandId } from '../../commands/command-id.ts';
 import { flipped, OPPOSITE, uncutBox, withFace } from '../../editor/clip/clip-box.ts';
 import { useEditorStore } from '../../editor-state/editor-state.ts';
 import { CLIP_FACES, type ClipFace } from '../../editor-state/view.ts';
@@ -90,7 +91,7 @@ function Face({ face }: { readonly face: ClipFace }) {
 }
 
 /** A command as a button; what is selected, shown and solved decides whether it can be run. */
-function CommandButton({ id }: { readonly id: string }) {
+function CommandButton({ id }: { readonly id: CommandId }) {
   const commands = useCommands();
   const editor = useEditorStore();
   const results = useResults();
