@@ -1,9 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../ui/counted.ts';
-import { useDialogDraft } from '../../ui/dialog-drafts.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
@@ -38,7 +36,6 @@ export function StackDialog({ onClose }: { readonly onClose: () => void }) {
 function StackForm({ base, onClose }: { readonly base: StackBase; readonly onClose: () => void }) {
   const document = useDocument();
   const editor = useEditorStore();
-  const root = useRef<HTMLFormElement>(null);
   const mayEdit = useStore(document.store, mayEditIn);
   const table = useMemo(() => stackTable(base), [base]);
   const form = useTableForm({
@@ -46,33 +43,31 @@ function StackForm({ base, onClose }: { readonly base: StackBase; readonly onClo
     stored: NOTHING_TYPED,
     store: document.store,
     owner: 'the stack',
+    subject: 'a stack of boxes',
     disabled: !mayEdit,
     isNew: true,
     send: async (values) => {
       const rows = listRows(layers, values.layers);
       const made = await document.addObjects(stackedBoxes(rows, base, document.store.getState()));
-      if (!made.ok) return { ok: false, message: made.message, refusals: new Map() };
+      if (!made.ok) return { ok: false, message: made.message, problems: {} };
       select(
         editor,
         made.value.map((node) => node.id),
       );
       return { ok: true };
     },
+    onClose,
   });
-  useDialogDraft(form.unsaved && !form.saving ? 'a stack of boxes' : null);
   const rows = listRows(layers, form.values.layers);
   const submit = async () => {
     if (rows.length === 0) return notify('A stack needs at least one box.', 'error');
-    const saved = await form.save();
-    if (saved.ok) return onClose();
-    if (saved.message !== undefined) notify(saved.message, 'error');
-    if (saved.wrongPaths?.length) focusFirstError(() => root.current);
+    return form.submit();
   };
   return (
     <DialogForm
-      form={root}
+      form={form.root}
       action={rows.length === 0 ? 'Add' : `Add ${counted(rows.length, 'box', 'boxes')}`}
-      isSending={form.saving}
+      isSending={form.isSending}
       onSubmit={submit}
       onClose={onClose}
     >
