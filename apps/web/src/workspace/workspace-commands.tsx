@@ -1,8 +1,9 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { session } from '../app/session.ts';
 import { notify } from '../ui/notify.ts';
 import { isLayerOpen } from '../ui/open-layers.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { createClipboard } from './actions/clipboard.ts';
 import { useObjectActions } from './actions/object-actions.ts';
 import { COMMAND_LISTS } from './command-lists.ts';
@@ -92,13 +93,4 @@ function listenToKeys(commands: Commands): () => void {
 
 function isSaving({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey;
-}
-
-/** The latest value, for functions that outlive a render. */
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }

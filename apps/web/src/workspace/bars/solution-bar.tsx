@@ -1,6 +1,7 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { type Icon, IconArrowBackUp, IconArrowForwardUp, IconRotate360 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { sameValue } from '@thermarium/model';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Later } from '../../ui/later.tsx';
@@ -120,10 +121,10 @@ function Badge() {
   }));
   const badge = solutionBadge(state === null ? null : { state }, known, chosen);
   // The last word on a type stands while its solution is asked for again; that of a task ends with the task.
-  const last = useRef({ chosen, badge });
-  if (badge || last.current.chosen !== chosen || last.current.badge?.tone === 'running')
-    last.current = { chosen, badge };
-  const said = last.current.badge;
+  const [last, setLast] = useState({ chosen, badge });
+  const isNew = badge !== null || last.chosen !== chosen || last.badge?.tone === 'running';
+  const said = isNew ? badge : last.badge;
+  if (isNew && !sameValue(last, { chosen, badge })) setLast({ chosen, badge });
   if (!said) return null;
   const mark = (
     <span className={classes.badge} data-tone={said.tone}>

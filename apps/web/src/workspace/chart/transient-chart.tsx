@@ -1,6 +1,7 @@
 import { RangeSlider, useComputedColorScheme } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react';
 import { useStore } from 'zustand';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { useResults } from '../results/results-state.ts';
 import { comingStep, shownStep } from '../results/steps/shown-step.ts';
@@ -72,8 +73,7 @@ function Plot({ curves, axis, profile }: PlotProps) {
   const [chosen, setRange] = useState<TimeRange | null>(null);
   const range = inside(axis, chosen);
   const content = useMemo(() => ({ curves, axis, range, profile }), [curves, axis, range, profile]);
-  const latest = useRef({ content, setRange });
-  latest.current = { content, setRange };
+  const latest = useLatest(content);
   const { time, step, count, coming } = useStoreParts(results.store, (state) => {
     const shown = shownStep(state);
     return {
@@ -94,7 +94,7 @@ function Plot({ curves, axis, profile }: PlotProps) {
     const tip = new HoverTip(element, classes);
     const made = new TimePlot(
       element,
-      latest.current.content,
+      latest.current,
       {
         onPick: (at) => {
           const { steps } = results.store.getState();
@@ -102,8 +102,8 @@ function Plot({ curves, axis, profile }: PlotProps) {
           timeline.playback.stop();
           results.showStep(stepNear(steps.list, at));
         },
-        onRange: (next) => latest.current.setRange(next),
-        onHover: (at) => tip.show(at, latest.current.content),
+        onRange: (next) => setRange(next),
+        onHover: (at) => tip.show(at, latest.current),
       },
       classes,
     );

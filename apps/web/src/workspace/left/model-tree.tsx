@@ -60,9 +60,8 @@ export function ModelTree({
   const place = useRef<HTMLDivElement>(null);
   const frame = useMergedRef(sized, place);
   // While another tab is shown the frame has no height; the tree keeps its own.
-  const lastHeight = useRef(0);
-  if (frameHeight > 0) lastHeight.current = frameHeight;
-  const height = lastHeight.current;
+  const [height, setHeight] = useState(0);
+  if (frameHeight > 0 && frameHeight !== height) setHeight(frameHeight);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const anchor = useRef<number | null>(null);
   const quietly = useRef(false);

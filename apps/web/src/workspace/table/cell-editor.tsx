@@ -1,5 +1,5 @@
 import { readTyped } from '@thermarium/model';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useNameList } from '../../ui/name-list.tsx';
 import { committedText, editableText, readingOf, resultText } from '../../ui/number-text.ts';
@@ -35,8 +35,6 @@ export function CellEditor({ begun, entry, edit, label, onKey, onEnd }: CellEdit
   const [text, setText] = useState(begun.text ?? refused ?? editableText(edit.typed));
   const changed = useRef(begun.text !== null || refused !== undefined);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef({ text, entry });
-  latest.current = { text, entry };
   const noteId = useId();
   const { quantity } = edit;
 
@@ -47,12 +45,11 @@ export function CellEditor({ begun, entry, edit, label, onKey, onEnd }: CellEdit
   const commit = () => {
     if (!changed.current) return;
     changed.current = false;
-    positions.commit(latest.current.entry, readTyped(latest.current.text, quantity));
+    positions.commit(entry, readTyped(text, quantity));
   };
   // Another tab may be shown, or the row scrolled away, while the text stands there.
-  const leave = useRef(commit);
-  leave.current = commit;
-  useEffect(() => () => leave.current(), []);
+  const leave = useEffectEvent(commit);
+  useEffect(() => () => leave(), []);
 
   const values = useMemo(() => parameterValues(parameters), [parameters]);
   const type = (next: string) => {

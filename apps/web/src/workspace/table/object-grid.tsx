@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -11,6 +12,7 @@ import {
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
 import { observeRect } from '../../ui/observe-rect.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { ValuesView } from '../../ui/values-switch.tsx';
 import { useCommands } from '../commands/command.ts';
 import { mayEditIn, useDocument } from '../document/project-document.ts';
@@ -156,15 +158,14 @@ export function ObjectGrid({
 
   // The selection was made elsewhere: the cell at hand goes to its object.
   const chosenId = selection.at(-1);
-  const follow = useRef(() => {});
-  follow.current = () => {
+  const follow = useEffectEvent(() => {
     if (chosenId === undefined || chosenId === cursor.at.id || !indexOf.has(chosenId)) return;
     const at = { id: chosenId, column: cursor.at.column };
     setCursor({ at, anchor: at, tabbedFrom: null });
     virtual.scrollToIndex(indexOf.get(chosenId) ?? 0);
-  };
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object may come into the rows after it is selected.
-  useEffect(() => follow.current(), [chosenId, indexOf]);
+  useEffect(() => follow(), [chosenId, indexOf]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.target !== grid.current) return;
@@ -226,8 +227,7 @@ export function ObjectGrid({
     });
   };
 
-  const calls = useRef({ go, begin, place, shape, rows, onFold });
-  calls.current = { go, begin, place, shape, rows, onFold };
+  const calls = useLatest({ go, begin, place, shape, rows, onFold });
   const handlers = useMemo(
     () => ({
       onPress: (event: MouseEvent, row: number, column: number) => {
@@ -257,7 +257,7 @@ export function ObjectGrid({
       },
       onFold: (row: number) => calls.current.onFold(calls.current.rows[row].row),
     }),
-    [editor],
+    [editor, calls],
   );
   const end = () => {
     setEditing(null);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Library, libraryEndpoints } from '@thermarium/api';
 import type { ListField } from '@thermarium/model';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { readBlock } from '../../../ui/pasted-block.ts';
 import { materialsMessage } from '../../actions/clipboard.ts';
@@ -29,8 +29,7 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
   const client = useClient();
   const commands = useCommands();
   const queries = useQueryClient();
-  const latest = useRef(target);
-  latest.current = target;
+  const present = useEffectEvent(() => target);
 
   useEffect(() => {
     const list = root.current;
@@ -66,12 +65,12 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
     const lay = async (text: string, at: Place) => {
       const block = readBlock(text);
       if (!block) return;
-      const { field } = latest.current;
+      const { field } = present();
       const { materials } = model.store.getState();
       const isMaterial = (name: string) => wantedMaterials([name], materials, []).names.size > 0;
       const { rows, leftOut } = pastedRows(field, block, isMaterial, at.from);
       const names = await namesOf(materialsOf(field, rows));
-      const { rows: now, take } = latest.current;
+      const { rows: now, take } = present();
       const named = withMaterials(field, rows, (name) => names.get(name) ?? name);
       take(laidOver(field, now(), at.row ?? now().length, named));
       if (leftOut.length > 0) {
@@ -81,7 +80,7 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const place = placeOf(event.target, list);
-      if (latest.current.disabled || place === null) return;
+      if (present().disabled || place === null) return;
       const isText = event.target instanceof Element && event.target.closest('input, textarea') !== null;
       if (readBlock(text)) {
         event.preventDefault();
