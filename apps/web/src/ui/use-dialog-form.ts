@@ -10,7 +10,7 @@ import type { Said } from './said-text.tsx';
 type Problem = string | { readonly message: string; readonly fault?: string | undefined };
 
 /** What is wrong with the values of a form, by the path of the field: `name`, `layers[1].thickness`. */
-export type Problems = { readonly [path: string]: Problem | undefined };
+type Problems = { readonly [path: string]: Problem | undefined };
 
 /** The answer to a form that was sent. */
 export type Sent =

@@ -41,7 +41,10 @@ export function useTableForm(dialog: DialogTable): TableForm {
   const remembered = useMemo(() => rememberedKnowledge({ store }), [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made of these two.
   const knowledge = useMemo(() => remembered(), [remembered, parameters, materials]);
-  const check = (values: Values) => checkValues(table, values, knowledge, { owner, active: true });
+  const check = useMemo(
+    () => (values: Values) => checkValues(table, values, knowledge, { owner, active: true }),
+    [table, knowledge, owner],
+  );
   const form = useDialogForm<Values, Values>({
     ...{ stored, isNew, subject: dialog.subject, onClose: dialog.onClose },
     ...(dialog.reveal && { reveal: dialog.reveal }),
@@ -55,10 +58,7 @@ export function useTableForm(dialog: DialogTable): TableForm {
     send: (_values, changes) => dialog.send(changes),
   });
   const { values, changes, submitted, attempts, refused, isSending, root, submit } = form;
-  const checked = useMemo(
-    () => checkValues(table, values, knowledge, { owner, active: true }),
-    [table, values, knowledge, owner],
-  );
+  const checked = useMemo(() => check(values), [check, values]);
   const said = (path: string) => {
     const refusal = refused[path];
     if (refusal !== undefined) return saidOf(refusal);
