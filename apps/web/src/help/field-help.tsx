@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '../ui/notify.ts';
 import { NOT_LOADED, useLoaded } from '../ui/use-loaded.ts';
 import { type AskedField, askedFieldAt } from './asked-field.ts';
@@ -8,15 +8,14 @@ const loadPopover = () => import('./field-popover.tsx').then(({ FieldPopover }) 
 /** Opens the help of a field: by F1 while it has the focus, or by the sign beside its label. */
 export function FieldHelp() {
   const [asked, setAsked] = useState<AskedField | null>(null);
-  const shown = useRef(asked);
-  shown.current = asked;
+  const isOpen = useEffectEvent(() => asked !== null);
   const asker = useRef<HTMLElement | null>(null);
   const { part: Popover, failed, tryAgain } = useLoaded(loadPopover, asked !== null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
       // The help takes the focus a moment after F1; Escape closes it from the beginning.
-      if (key === 'Escape' && shown.current && !event.isComposing) {
+      if (key === 'Escape' && isOpen() && !event.isComposing) {
         event.preventDefault();
         event.stopImmediatePropagation();
         setAsked(null);

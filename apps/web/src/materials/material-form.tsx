@@ -1,22 +1,19 @@
 import { Switch } from '@mantine/core';
 import type { MaterialBody } from '@thermarium/api';
 import { materialFields, type ParameterValues, quoted, type Scalar } from '@thermarium/model';
-import { useId, useRef, useState } from 'react';
-import { useDialogDraft } from '../ui/dialog-drafts.ts';
+import { useId, useState } from 'react';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import rows from '../ui/field-row.module.css';
 import { FieldRow } from '../ui/field-row.tsx';
-import { focusFirstError } from '../ui/first-error.ts';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
-import { notify } from '../ui/notify.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import { readingOf, resultText } from '../ui/number-text.ts';
+import { useDialogForm } from '../ui/use-dialog-form.ts';
 import { ColorField } from './color-field.tsx';
 import {
   type DraftField,
   type DraftNumber,
-  type DraftProblems,
   draftChanges,
   draftProblems,
   type MaterialDraft,
@@ -58,54 +55,25 @@ export function MaterialForm({
   const [id] = useState(newModalId);
   const ids = useId();
   const [start] = useState(given);
-  const [draft, setDraft] = useState(start);
-  // A field may commit while the form is being sent; this has its value before the next render.
-  const latest = useRef(start);
-  const [submitted, setSubmitted] = useState(false);
-  const [refused, setRefused] = useState<DraftProblems>({});
-  const [isSending, setIsSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const typed = Object.keys(draftChanges(draft, start));
-  const isTyped = typed.length > 0 && !isSending;
-  useDialogDraft(isTyped ? (isNew ? 'a new material' : `the material ${quoted(start.name)}`) : null, typed);
-  const problems = { ...refused, ...(submitted ? draftProblems(draft, parameters, nameTaken) : {}) };
+  const form = useDialogForm<MaterialDraft, MaterialDraft>({
+    stored: start,
+    isNew,
+    subject: isNew ? 'a new material' : `the material ${quoted(start.name)}`,
+    read: (typed) => {
+      const named = { ...typed, name: typed.name.trim() };
+      const problems = draftProblems(named, parameters, nameTaken);
+      return { body: Object.keys(problems).length === 0 ? named : null, problems };
+    },
+    send: async (material) => {
+      const changes = draftChanges(material, start);
+      if (!isNew && Object.keys(changes).length === 0) return { ok: true };
+      const saved = await save(material, changes);
+      return saved.ok ? saved : { ...saved, problems: refusedProblems(saved.fields) };
+    },
+    onClose,
+  });
+  const { values: draft, change } = form;
   const disabled = action === null;
-
-  const change = (changes: Partial<MaterialDraft>) => {
-    latest.current = { ...latest.current, ...changes };
-    setDraft(latest.current);
-    const changed = Object.keys(changes);
-    setRefused((before) =>
-      Object.fromEntries(Object.entries(before).filter(([key]) => !changed.includes(key))),
-    );
-  };
-  const submit = async () => {
-    const now = { ...latest.current, name: latest.current.name.trim() };
-    const changes = draftChanges(now, start);
-    if (!isNew && Object.keys(changes).length === 0) {
-      onClose();
-      return;
-    }
-    setSubmitted(true);
-    if (Object.keys(draftProblems(now, parameters, nameTaken)).length > 0) {
-      focusFirstError(() => form.current);
-      return;
-    }
-    setIsSending(true);
-    const saved = await save(now, changes);
-    setIsSending(false);
-    if (saved.ok) onClose();
-    else {
-      const byField = refusedProblems(saved.fields);
-      setRefused(byField);
-      focusFirstError(() => form.current);
-      if (Object.keys(byField).length === 0) notify(saved.message, 'error');
-    }
-  };
-  const saidOf = (field: DraftField) => {
-    const problem = problems[field];
-    return problem === undefined ? null : ({ severity: 'error', ...problem } as const);
-  };
   const number = (field: DraftNumber, label: string, unit?: string) => {
     const value = scalarIn(draft[field]);
     const quantity = { ...materialFields[field], label };
@@ -121,7 +89,7 @@ export function MaterialForm({
         label={label}
         id={`${noteId}-field`}
         noteId={noteId}
-        said={saidOf(field)}
+        said={form.said(field)}
         note={reading.kind === 'value' ? resultText(reading.value, unit) : null}
       >
         <NumberField
@@ -135,7 +103,7 @@ export function MaterialForm({
           unit={unit}
           expression={parameters !== null}
           parameters={parameters ?? undefined}
-          error={problems[field]?.message}
+          error={form.said(field)?.message}
           disabled={disabled}
         />
       </FieldRow>
@@ -147,10 +115,10 @@ export function MaterialForm({
     <Modal id={id} opened onClose={onClose} title={title} size={440}>
       <DialogForm
         fieldsOf="material"
-        form={form}
+        form={form.root}
         action={action}
-        isSending={isSending}
-        onSubmit={submit}
+        isSending={form.isSending}
+        onSubmit={form.submit}
         onClose={onClose}
       >
         <FieldRow
@@ -158,14 +126,14 @@ export function MaterialForm({
           label="Name"
           id={`${ids}-name`}
           noteId={`${ids}-name-note`}
-          said={saidOf('name')}
+          said={form.said('name')}
         >
           <input
             id={`${ids}-name`}
             className={rows.textInput}
             data-autofocus
             aria-label="Name"
-            aria-invalid={problems.name !== undefined || undefined}
+            aria-invalid={form.said('name') !== null || undefined}
             aria-describedby={`${ids}-name-note`}
             autoComplete="off"
             maxLength={255}
@@ -179,12 +147,12 @@ export function MaterialForm({
           label="Color"
           id={`${ids}-color`}
           noteId={`${ids}-color-note`}
-          said={saidOf('color')}
+          said={form.said('color')}
         >
           <ColorField
             id={`${ids}-color`}
             value={draft.color}
-            error={problems.color?.message}
+            error={form.said('color')?.message}
             disabled={disabled}
             onChange={(color) => change({ color })}
           />

@@ -5,3 +5,8 @@ export function placeBeside({ message, place, remedy }: Fault): string {
   const isNamed = [message, remedy].some((text) => text.toLowerCase().includes(place.toLowerCase()));
   return place.startsWith('line ') && isNamed ? '' : place;
 }
+
+/** `layers` of `layers[1].thickness` */
+export function fieldOfPath(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? '';
+}

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
@@ -133,10 +134,9 @@ function Below({
   readonly onLost: () => void;
   readonly children: ReactNode;
 }) {
-  const lost = useRef(onLost);
-  lost.current = onLost;
+  const lost = useEffectEvent(onLost);
   useEffect(() => {
-    const stop = () => lost.current();
+    const stop = () => lost();
     window.addEventListener('scroll', stop, { capture: true, once: true });
     window.addEventListener('resize', stop, { once: true });
     return () => {

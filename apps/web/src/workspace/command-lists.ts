@@ -5,18 +5,30 @@ import { editCommands, nudgeCommands } from './actions/edit-commands.ts';
 import type { ObjectActions } from './actions/object-actions.ts';
 import { viewCommands } from './actions/view-commands.ts';
 import { helpCommands } from './command-palette/help-commands.ts';
-import type { Command, Tell } from './commands/command.ts';
+import type { Command, Commands, Tell } from './commands/command.ts';
 import { compareCommands } from './compare/compare-commands.ts';
+import type { ProjectDocument } from './document/project-document.ts';
+import type { Editor } from './editor/editor.ts';
 import { addCommands } from './palette/add-commands.ts';
 import { quickModelCommand } from './panel/quick-model-command.ts';
-import { shownSolution } from './results/results-state.ts';
+import { type Results, shownSolution } from './results/results-state.ts';
+import type { SceneStore } from './scene/scene.ts';
 import { solveCommands } from './solve/solve-commands.ts';
+import type { Solves } from './solve/solve-state.ts';
 import { TABS, type TabName } from './tabs.ts';
+import type { Timeline } from './timeline/open-timeline.ts';
 import { timelineCommands } from './timeline/timeline-commands.ts';
-import type { Workspace } from './workspace-context.ts';
 
 /** The parts of an open project that commands act on; each list names those that it needs. */
-export interface CommandParts extends Workspace {
+export interface CommandParts {
+  readonly document: ProjectDocument;
+  readonly editor: Editor;
+  readonly scene: SceneStore;
+  readonly results: Results;
+  readonly solves: Solves;
+  readonly timeline: Timeline;
+  readonly commands: Commands;
+  readonly mayEdit: () => boolean;
   readonly actions: ObjectActions;
   readonly clipboard: Clipboard;
   readonly onTab: (tab: TabName) => void;

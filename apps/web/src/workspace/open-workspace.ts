@@ -1,34 +1,71 @@
-import { newKey } from '@thermarium/api';
+import { type Client, newKey } from '@thermarium/api';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { session } from '../app/session.ts';
 import { commitTyping } from '../ui/commit-typing.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
-import { createObjectActions } from './actions/object-actions.ts';
+import { createObjectActions, type ObjectActions } from './actions/object-actions.ts';
+import type { Commands } from './commands/command.ts';
 import { createCommands } from './commands/create-commands.ts';
 import { openFeed } from './connection/open-feed.ts';
 import { openDocument } from './document/open-document.ts';
+import { mayEditIn, type ProjectDocument } from './document/project-document.ts';
 import { formDrafts } from './drafts/form-drafts.ts';
-import { openDrafts } from './drafts/open-drafts.ts';
+import { type Drafts, openDrafts } from './drafts/open-drafts.ts';
 import { positionDrafts } from './drafts/position-drafts.ts';
 import { createEditor } from './editor/create-editor.ts';
+import type { Editor } from './editor/editor.ts';
 import { createEditorStore } from './editor-state/editor-state.ts';
-import { openForms } from './forms/forms.ts';
-import { createPanelMemory } from './forms/panel-memory.ts';
-import { openPositionEntries } from './position/position-entries.ts';
-import { openPresence } from './presence/open-presence.ts';
+import { type Forms, openForms } from './forms/forms.ts';
+import { createPanelMemory, type PanelMemory } from './forms/panel-memory.ts';
+import { openPositionEntries, type PositionEntries } from './position/position-entries.ts';
+import { openPresence, type Presence } from './presence/open-presence.ts';
 import { objectPaths } from './records/object-paths.ts';
 import { parameterValues } from './records/project-content.ts';
 import { openResults } from './results/open-results.ts';
+import type { Results } from './results/results-state.ts';
+import { createScenariosView, type ScenariosViewStore } from './scenarios/scenarios-view.ts';
 import { createScene } from './scene/create-scene.ts';
+import type { SceneStore } from './scene/scene.ts';
 import { openSolves } from './solve/open-solves.ts';
+import type { Solves } from './solve/solve-state.ts';
 import { openSolverLog } from './solver-log/open-solver-log.ts';
+import type { SolverLog } from './solver-log/solver-log.ts';
 import { openStudies } from './studies/open-studies.ts';
-import { openTimeline } from './timeline/open-timeline.ts';
+import type { Studies } from './studies/studies.ts';
+import { createTableView, type TableViewStore } from './table/table-view.ts';
+import { openTimeline, type Timeline } from './timeline/open-timeline.ts';
 import { keepTyped, TypedMemory, type TypingSession } from './typed-memory.ts';
 import { keepView } from './view-memory.ts';
-import type { Workspace } from './workspace-context.ts';
+
+/** The stores of an open project. React is given each of them by its own context (`workspace-stores.tsx`). */
+export interface Workspace {
+  readonly client: Client;
+  readonly document: ProjectDocument;
+  readonly scene: SceneStore;
+  readonly editor: Editor;
+  readonly results: Results;
+  readonly solves: Solves;
+  readonly solverLog: SolverLog;
+  readonly studies: Studies;
+  /** One for menus, rows and keys: a mix of them repeats the same last step. */
+  readonly actions: ObjectActions;
+  /** The chart of a transient and its playback. */
+  readonly timeline: Timeline;
+  readonly commands: Commands;
+  readonly forms: Forms;
+  /** The others who have the project open. */
+  readonly presence: Presence;
+  readonly panelMemory: PanelMemory;
+  /** The values typed into the position bar. They outlast the bar, since another tab may be shown before they are sent. */
+  readonly positions: PositionEntries;
+  /** Everything that is typed and not saved yet. */
+  readonly drafts: Drafts;
+  readonly tableView: TableViewStore;
+  readonly scenariosView: ScenariosViewStore;
+  close(): void;
+}
 
 const typingSession: TypingSession = {
   user: () => session.getState().account?.user.email ?? null,
@@ -45,7 +82,7 @@ export function openWorkspace(project: number): Workspace {
   const tab = newKey();
   const feed = openFeed({ token: () => session.getState().token }, project, { tab });
   const document = openDocument({ client, feed, storage: localStorage }, project);
-  const mayEdit = () => document.store.getState().project?.edit ?? false;
+  const mayEdit = () => mayEditIn(document.store.getState());
   const store = createEditorStore();
   const { scene, close: closeScene } = createScene(document.store, store);
   const editor = createEditor({
@@ -118,7 +155,8 @@ export function openWorkspace(project: number): Workspace {
     panelMemory: createPanelMemory(),
     positions,
     drafts,
-    mayEdit,
+    tableView: createTableView(),
+    scenariosView: createScenariosView(),
     close: () => {
       leaveTyped();
       leaveView();

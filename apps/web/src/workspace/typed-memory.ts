@@ -1,6 +1,8 @@
+import type { StoreApi } from 'zustand/vanilla';
 import { keepOverReload, takeOverReload } from '../app/typed-over-reload.ts';
 import type { ProjectDocument } from './document/project-document.ts';
-import { type Draft, type EditorStore, select } from './editor-state/editor-state.ts';
+import type { Draft, DraftState } from './editor-state/draft.ts';
+import { type SelectionState, select } from './editor-state/selection.ts';
 import type { FormEdits } from './forms/form-edits.ts';
 import type { FormKey } from './forms/form-target.ts';
 import type { Forms } from './forms/forms.ts';
@@ -90,7 +92,7 @@ interface TypedParts {
   readonly memory: TypedMemory;
   readonly session: TypingSession;
   readonly document: Pick<ProjectDocument, 'store'>;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState & DraftState>;
   readonly forms: Pick<Forms, 'unsent' | 'layBack'>;
 }
 
@@ -118,7 +120,7 @@ export function keepTyped(parts: TypedParts, project: number): () => void {
     if (user === null || hasChanged || !session.isExpired()) return;
     const { selection, plane, draft, carrying, setAside } = editor.getState();
     // An element that is still being dragged in gives way to the one before it.
-    const begun = carrying ? (setAside ?? null) : draft;
+    const begun = carrying ? setAside : draft;
     const unsent = forms.unsent();
     memory.keep(user, project, {
       ...{ selection, plane, forms: unsent },

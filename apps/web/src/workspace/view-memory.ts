@@ -1,6 +1,7 @@
 import { COLOR_MAPS, DIFFERENCE_MAPS } from '@thermarium/picture';
 import { z } from 'zod';
-import { CLIP_FACES, type EditorState, type EditorStore } from './editor-state/editor-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { CLIP_FACES, type ViewState } from './editor-state/view.ts';
 import type { Limits, Results } from './results/results-state.ts';
 import type { Solves } from './solve/solve-state.ts';
 
@@ -34,7 +35,7 @@ type StoredView = z.infer<typeof storedView>;
 
 export interface ViewParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<ViewState>;
   readonly results: Pick<Results, 'store' | 'setLimits'>;
   readonly solves: Pick<Solves, 'store' | 'setTransient'>;
   readonly session: {
@@ -103,7 +104,7 @@ export function keepView(
   };
 }
 
-const SHOWN = ['mode', 'clip', 'clipFace'] as const satisfies readonly (keyof EditorState)[];
+const SHOWN = ['mode', 'clip', 'clipFace'] as const satisfies readonly (keyof ViewState)[];
 
 function read(storage: Pick<Storage, 'getItem'>, key: string): StoredView {
   try {

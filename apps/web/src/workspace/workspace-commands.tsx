@@ -1,49 +1,64 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { session } from '../app/session.ts';
 import { notify } from '../ui/notify.ts';
 import { isLayerOpen } from '../ui/open-layers.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import { createClipboard } from './actions/clipboard.ts';
+import { useObjectActions } from './actions/object-actions.ts';
 import { COMMAND_LISTS } from './command-lists.ts';
+import { type Commands, useCommands } from './commands/command.ts';
 import { findCommand, keyPlaceOf } from './commands/find-command.ts';
 import { isMacKeyboard } from './commands/shortcut.ts';
+import { mayEditIn, useDocument } from './document/project-document.ts';
+import { useEditor } from './editor/editor.ts';
 import { boundsOf } from './editor/move/objects-target.ts';
+import { useResults } from './results/results-state.ts';
+import { useScene } from './scene/scene.ts';
+import { useSolves } from './solve/solve-state.ts';
 import { type TabName, tabPanelId } from './tabs.ts';
-import { useWorkspace } from './workspace-context.ts';
+import { useTimeline } from './timeline/open-timeline.ts';
 
 /** Registers the commands of the open project and listens to the keyboard. */
 export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) => void }) {
-  const workspace = useWorkspace();
+  const document = useDocument();
+  const editor = useEditor();
+  const scene = useScene();
+  const results = useResults();
+  const solves = useSolves();
+  const timeline = useTimeline();
+  const actions = useObjectActions();
+  const commands = useCommands();
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light');
   const onTheme = useLatest(() => setColorScheme(scheme === 'dark' ? 'light' : 'dark'));
   const onTabLatest = useLatest(onTab);
 
   useEffect(() => {
-    const { document, editor, commands } = workspace;
     const tell = (message: string, kind: 'info' | 'error' = 'info') => notify(message, kind, 'commands');
     const parts = {
-      ...workspace,
+      ...{ document, editor, scene, results, solves, timeline, actions, commands },
+      mayEdit: () => mayEditIn(document.store.getState()),
       clipboard: createClipboard({
         document,
         editor: editor.store,
         storage: localStorage,
         user: () => session.getState().account?.user.email ?? null,
         tell,
-        boxOf: (ids) => boundsOf(workspace, ids),
+        boxOf: (ids) => boundsOf({ document, scene }, ids),
       }),
       onTab: (tab: TabName) => onTabLatest.current(tab),
       onTheme: () => onTheme.current(),
       tell,
     };
     return commands.register(COMMAND_LISTS.flatMap((list) => list(parts)));
-  }, [workspace, onTabLatest, onTheme]);
+  }, [document, editor, scene, results, solves, timeline, actions, commands, onTabLatest, onTheme]);
 
-  useEffect(() => listenToKeys(workspace.commands), [workspace]);
+  useEffect(() => listenToKeys(commands), [commands]);
   return null;
 }
 
-function listenToKeys(commands: ReturnType<typeof useWorkspace>['commands']): () => void {
+function listenToKeys(commands: Commands): () => void {
   const isMac = isMacKeyboard();
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
@@ -78,13 +93,4 @@ function listenToKeys(commands: ReturnType<typeof useWorkspace>['commands']): ()
 
 function isSaving({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey;
-}
-
-/** The latest value, for functions that outlive a render. */
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }

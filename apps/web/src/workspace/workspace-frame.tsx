@@ -11,6 +11,8 @@ import { ConnectionNotice } from './bars/connection-notice.tsx';
 import { SolutionBar } from './bars/solution-bar.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { HelpSheet } from './command-palette/help-sheet.tsx';
+import { useDocument } from './document/project-document.ts';
+import { useDrafts } from './drafts/open-drafts.ts';
 import { ImpedanceOpener } from './impedance/impedance-opener.tsx';
 import { Opening } from './opening.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
@@ -20,7 +22,6 @@ import { TemplateOpener } from './template/template-opener.tsx';
 import { WayIn } from './way-in/way-in.tsx';
 import classes from './workspace.module.css';
 import { WorkspaceCommands } from './workspace-commands.tsx';
-import { useWorkspace } from './workspace-context.ts';
 
 /** After the project is shown, ms. */
 const LOAD_AHEAD = 2000;
@@ -39,7 +40,8 @@ const FOCUS_BACK = 50;
 
 /** The open project: tabs, the solution bar beside them, and what the tab shows. */
 export function WorkspaceFrame() {
-  const { document, drafts } = useWorkspace();
+  const document = useDocument();
+  const drafts = useDrafts();
   // The frame is large: deferred, it is mounted in slices that leave room for input and pictures.
   const status = useDeferredValue(useStore(document.store, (state) => state.status));
   const problem = useStore(document.store, (state) => state.problem);

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { openWorkspace } from './open-workspace.ts';
+import { openWorkspace, type Workspace } from './open-workspace.ts';
 import { type MaterialSite, MaterialSiteContext } from './panel/material-site.ts';
-import { type Workspace, WorkspaceContext } from './workspace-context.ts';
+import { WorkspaceStores } from './workspace-stores.tsx';
 
 /** Opens a project and hands its stores to what is inside. */
 export function WorkspacePage({
@@ -20,9 +20,9 @@ export function WorkspacePage({
   const materials = useMemo(() => workspace && materialSite(workspace), [workspace]);
   if (!workspace || workspace.document.id !== project) return null;
   return (
-    <WorkspaceContext value={workspace}>
+    <WorkspaceStores workspace={workspace}>
       <MaterialSiteContext value={materials}>{children}</MaterialSiteContext>
-    </WorkspaceContext>
+    </WorkspaceStores>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /**
  * Takes files that are dropped anywhere on the page. A page that ignored them would be left by the browser for the file.
@@ -8,8 +9,7 @@ import { useEffect, useRef, useState } from 'react';
  */
 export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null): boolean {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
+  const latest = useLatest(onFiles);
 
   useEffect(() => {
     // Each element that is entered and left on the way says so.
@@ -46,7 +46,7 @@ export function useFileDrop(onFiles: ((files: readonly File[]) => void) | null):
     window.addEventListener('dragleave', leave, { signal });
     window.addEventListener('drop', drop, { signal });
     return () => page.abort();
-  }, []);
+  }, [latest]);
   return isOver;
 }
 

@@ -1,8 +1,9 @@
 import type { Folder } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
-import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
 import { failureText } from '../../app/failure-text.ts';
 import { notify } from '../../ui/notify.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { findFolder } from '../folder-rows.ts';
 import { type Drag, openDrag } from './drag.ts';
 import { DragGhost } from './drag-ghost.tsx';
@@ -28,22 +29,24 @@ export function useMoves(): Moves {
 /** Lets what is inside it be moved, by drag or by a dialog. */
 export function MovesProvider({ root, children }: { readonly root: Folder; readonly children: ReactNode }) {
   const [chosen, setChosen] = useState<Moved | null>(null);
-  const latest = useRef(root);
-  latest.current = root;
-  const drop = useCallback(async (moved: Moved, folder: number) => {
-    const refusal = moveRefusal(latest.current, moved, folder);
-    if (refusal !== null) {
-      if (folder !== moved.folder && folder !== moved.id) notify(refusal, 'warning');
-      return;
-    }
-    try {
-      await move(moved, folder);
-      const name = findFolder([latest.current], folder)?.name ?? '';
-      notify(`${quoted(moved.name)} was moved to ${quoted(name)}.`, 'success');
-    } catch (error) {
-      notify(failureText(error), 'error');
-    }
-  }, []);
+  const latest = useLatest(root);
+  const drop = useCallback(
+    async (moved: Moved, folder: number) => {
+      const refusal = moveRefusal(latest.current, moved, folder);
+      if (refusal !== null) {
+        if (folder !== moved.folder && folder !== moved.id) notify(refusal, 'warning');
+        return;
+      }
+      try {
+        await move(moved, folder);
+        const name = findFolder([latest.current], folder)?.name ?? '';
+        notify(`${quoted(moved.name)} was moved to ${quoted(name)}.`, 'success');
+      } catch (error) {
+        notify(failureText(error), 'error');
+      }
+    },
+    [latest],
+  );
   const moves = useMemo(() => ({ drag: openDrag(drop), choose: setChosen }), [drop]);
   return (
     <MovesContext value={moves}>

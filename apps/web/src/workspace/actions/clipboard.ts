@@ -1,9 +1,11 @@
 import type { Box } from '@thermarium/geometry';
 import { quoted } from '@thermarium/model';
+import type { StoreApi } from 'zustand/vanilla';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { Support } from '../editor/draft/support.ts';
 import { ZERO } from '../editor/geometry/vector.ts';
-import { type EditorStore, primary, select } from '../editor-state/editor-state.ts';
+import { primary, type SelectionState, select } from '../editor-state/selection.ts';
+import type { ToolState } from '../editor-state/tools.ts';
 import { isAssembly, type Tree } from '../records/document-tree.ts';
 import { type Copied, copiedFrom, missingMaterials, pasted, stepOnto } from './copied-objects.ts';
 import { readCopied } from './read-copied.ts';
@@ -24,7 +26,7 @@ function pasteTarget(
 
 export interface ClipboardParts {
   readonly document: ProjectDocument;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState & ToolState>;
   /** The storage that all tabs of this browser share. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The user, whose clipboard nobody else may paste from. */

@@ -5,7 +5,7 @@ import { type FieldTable, materialFields, summedMillimetres, type Versions } fro
 import type { DocumentState } from '../document/project-document.ts';
 import { cornerOn } from '../editor/draft/placed-element.ts';
 import type { Support } from '../editor/draft/support.ts';
-import type { SnapStep } from '../editor-state/editor-state.ts';
+import type { SnapStep } from '../editor-state/tools.ts';
 import type { NewObject } from '../records/add-objects.ts';
 import { outermost, type Tree } from '../records/document-tree.ts';
 import type { FieldChanges } from '../records/project-content.ts';

@@ -17,7 +17,10 @@ import { kindViews } from '@thermarium/kinds/view';
 import type { Command, Tell } from '../commands/command.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { Editor } from '../editor/editor.ts';
-import { type EditorState, select } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import type { PointerState } from '../editor-state/pointer.ts';
+import { select } from '../editor-state/selection.ts';
+import type { ToolState } from '../editor-state/tools.ts';
 import type { Clipboard } from './clipboard.ts';
 import type { ObjectActions } from './object-actions.ts';
 
@@ -216,7 +219,14 @@ export function editCommands({
 }
 
 /** Whether something is being dragged, measured or created, which Escape gives up before it deselects. */
-function isBusy({ draft, preview, planePreview, guides, tool, ruler }: EditorState): boolean {
+function isBusy({
+  draft,
+  preview,
+  planePreview,
+  guides,
+  tool,
+  ruler,
+}: DraftState & PointerState & ToolState): boolean {
   return (
     draft !== null ||
     preview.size > 0 ||

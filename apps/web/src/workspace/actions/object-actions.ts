@@ -1,11 +1,13 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { groupKind } from '@thermarium/kinds';
+import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
-import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import { type SelectionState, select } from '../editor-state/selection.ts';
 import { allBelow, isAssembly, outermost } from '../records/document-tree.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { FieldChanges, ModelNode } from '../records/project-content.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import {
   copiesAlong,
   type Duplicated,
@@ -18,7 +20,7 @@ import {
 
 export interface ActionParts {
   readonly document: ProjectDocument;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState>;
   /** Asks the user whether to go on. */
   readonly ask: (question: { readonly title: string; readonly message: string }) => Promise<boolean>;
   /** Tells the user what went wrong. */
@@ -223,3 +225,6 @@ function freeName(nodes: ReadonlyMap<number, ModelNode>): string {
     if (!taken.has(name)) return name;
   }
 }
+
+export const ObjectActionsContext = storeContext<ObjectActions>();
+export const useObjectActions = () => useOpenStore(ObjectActionsContext);

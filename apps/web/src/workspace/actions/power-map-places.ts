@@ -1,7 +1,8 @@
 import type { Box } from '@thermarium/geometry';
 import type { TreeNode } from '@thermarium/model';
+import type { StoreApi } from 'zustand/vanilla';
 import type { ProjectDocument } from '../document/project-document.ts';
-import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import { type SelectionState, select } from '../editor-state/selection.ts';
 import { objectOfFile } from '../records/object-of-file.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { objectBox } from '../scene/object-box.ts';
@@ -29,7 +30,7 @@ export function powerMapPlace(
 
 /** Adds the objects of a power map right after the one that carries them, as one step, and selects them. */
 export async function addPowerMap(
-  { document, editor }: { readonly document: ProjectDocument; readonly editor: EditorStore },
+  { document, editor }: { readonly document: ProjectDocument; readonly editor: StoreApi<SelectionState> },
   { id }: PowerMapPlace,
   tree: readonly TreeNode[],
 ): Promise<Outcome<unknown>> {

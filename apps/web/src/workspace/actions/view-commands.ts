@@ -12,7 +12,8 @@ import {
 } from '@tabler/icons-react';
 import type { Command, Tell } from '../commands/command.ts';
 import type { Editor } from '../editor/editor.ts';
-import { primary, SNAP_STEPS } from '../editor-state/editor-state.ts';
+import { primary } from '../editor-state/selection.ts';
+import { SNAP_STEPS } from '../editor-state/tools.ts';
 import { boxAround } from '../scene/object-box.ts';
 import type { SceneStore } from '../scene/scene.ts';
 import type { ObjectActions } from './object-actions.ts';

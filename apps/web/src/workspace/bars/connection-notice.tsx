@@ -2,13 +2,13 @@ import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
 import classes from './connection-notice.module.css';
 import { isAway, LOST_AFTER, noticeText, SLOW_AFTER } from './notice-text.ts';
 
 /** Says that the connection is lost, or that changes have been on their way for long; it lies over the page. */
 export function ConnectionNotice() {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const lost = useLasting(useStore(document.store, isAway), LOST_AFTER);
   const slow = useLasting(
     useStore(document.store, ({ unsaved }) => unsaved > 0),

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Keys } from '../../ui/keys.tsx';
+import { useCommands } from '../commands/command.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import classes from './bars.module.css';
 import { type Focus, hintPlace, hintsAt } from './hints.ts';
 
 /** The present uses of keys and mouse: as many hints as fit into the room that the figures leave. */
 export function HintLine({ focusElsewhere }: { readonly focusElsewhere: Focus }) {
-  const { editor, commands } = useWorkspace();
+  const editor = useEditorStore();
+  const commands = useCommands();
   const focus = useFocus() ?? focusElsewhere;
-  const place = useStore(editor.store, (state) => hintPlace(state, focus));
+  const place = useStore(editor, (state) => hintPlace(state, focus));
   const known = useStore(commands.store, (state) => state.commands);
   const hints = hintsAt(place, (id) => {
     const command = known.find((each) => each.id === id);

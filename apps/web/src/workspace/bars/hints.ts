@@ -1,4 +1,8 @@
-import type { EditorState } from '../editor-state/editor-state.ts';
+import type { CommandId } from '../commands/command-id.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import type { PointerState } from '../editor-state/pointer.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
+import type { ToolState } from '../editor-state/tools.ts';
 
 /** A present use of a key or the mouse: `Shift`, `add`. Parts of `keys` are joined by `+`, as in shortcuts. */
 export interface Hint {
@@ -34,7 +38,10 @@ export type HintPlace =
 export type Focus = 'tree' | 'text' | 'grid' | 'cell' | 'cases' | 'configuration' | null;
 
 /** The thing that keys and mouse act on now: a drag before the thing under the pointer, that before the focus. */
-export function hintPlace(state: EditorState, focus: Focus): HintPlace {
+export function hintPlace(
+  state: SelectionState & DraftState & ToolState & PointerState,
+  focus: Focus,
+): HintPlace {
   const { dragging, typedDistance, carrying, draft, tool, ruler, handle, pointer, cursor } = state;
   if (typedDistance) return 'typing';
   if (dragging) return `dragged ${dragging}`;
@@ -47,10 +54,10 @@ export function hintPlace(state: EditorState, focus: Focus): HintPlace {
 }
 
 /** A hint, or a command whose shortcut and words it takes. */
-type Stated = Hint | { readonly command: string; readonly does: string };
+type Stated = Hint | { readonly command: CommandId; readonly does: string };
 
 const EXACT = { keys: 'Alt', does: 'no snap' };
-const CANCEL = { command: 'edit.escape', does: 'cancel' };
+const CANCEL = { command: 'edit.escape', does: 'cancel' } as const;
 const NUMBER = { keys: '0–9', does: 'exact distance' };
 const MENU = { keys: 'Right-click', does: 'menu' };
 const ZOOM = { keys: 'Wheel', does: 'zoom' };
@@ -61,7 +68,7 @@ const CLICKS = [
   MENU,
   { keys: 'Double-click', does: 'zoom' },
 ];
-const SELECTED = [
+const SELECTED: readonly Stated[] = [
   { command: 'edit.nudge-ArrowRight', does: 'move by the snap' },
   { command: 'view.zoom-selected', does: 'zoom' },
   { command: 'view.hide', does: 'hide' },
@@ -129,7 +136,7 @@ const HINTS: { readonly [place in HintPlace]: readonly Stated[] } = {
 /** The hints at a place; those of commands that are not there now are left out. `shortcut`: of a command, as keys. */
 export function hintsAt(
   place: HintPlace,
-  shortcut: (command: string) => string | undefined,
+  shortcut: (command: CommandId) => string | undefined,
 ): readonly Hint[] {
   return HINTS[place].flatMap((hint) => {
     if ('keys' in hint) return [hint];

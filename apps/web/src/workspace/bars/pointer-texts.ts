@@ -1,4 +1,4 @@
-import type { PointerReading } from '../editor-state/editor-state.ts';
+import type { PointerReading } from '../editor-state/pointer.ts';
 
 /** The texts of T, X, Y and Z under the pointer; a dash where there is no value. */
 export function pointerTexts(pointer: PointerReading | null): readonly [string, string, string, string] {

@@ -3,14 +3,22 @@ import { MOST_EDITED_FIELDS } from '@thermarium/api';
 import { NO_NUMBER, readTyped, type Scalar } from '@thermarium/model';
 import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { useFieldEditing } from '../../ui/field-editors.tsx';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readNumbers } from '../../ui/pasted-block.ts';
-import type { DocumentEdits, DocumentState } from '../document/project-document.ts';
-import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import {
+  type DocumentEdits,
+  type DocumentState,
+  mayEditIn,
+  useDocument,
+} from '../document/project-document.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { select } from '../editor-state/selection.ts';
 import { EditorsOf } from '../people/editors-of.tsx';
 import {
   type Complaint,
@@ -20,10 +28,14 @@ import {
   placeQuantity,
   type TypedPlace,
 } from '../position/position-edit.ts';
-import { COMMIT_DELAY, type EntryPlace, refusedAt } from '../position/position-entries.ts';
+import {
+  COMMIT_DELAY,
+  type EntryPlace,
+  refusedAt,
+  usePositionEntries,
+} from '../position/position-entries.ts';
 import { PLACES, type Place, type PositionField, type PositionFields } from '../position/position-fields.ts';
 import { parameterValues } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { type PositionTarget, usePosition } from './use-position.ts';
 
@@ -31,7 +43,8 @@ const BAR_ID = 'position-bar';
 
 /** X Y Z and ΔX ΔY ΔZ of the selection, mm. The bar stays when nothing is selected, so that nothing jumps. */
 export function PositionBar() {
-  const { document, editor } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
   const { target, fields } = usePosition();
   /** A row of numbers fills the fields from the one with the focus on. */
   const paste = (event: ClipboardEvent) => {
@@ -43,7 +56,7 @@ export function PositionBar() {
     if (entries.length === 0 || !document.store.getState().project?.edit) return;
     if (target.of !== 'objects' && target.of !== 'draft') return;
     event.preventDefault();
-    if (target.of === 'draft') return typeIntoDraft(editor.store, entries);
+    if (target.of === 'draft') return typeIntoDraft(editor, entries);
     void commitPlaces(document, target.ids, entries).then((complaint) => {
       if (complaint !== null) notify(complaint, 'error');
     });
@@ -80,7 +93,7 @@ function placesFrom(place: Place, numbers: readonly string[], fields: PositionFi
   });
 }
 
-function typeIntoDraft(store: EditorStore, entries: readonly TypedPlace[]): void {
+function typeIntoDraft(store: StoreApi<DraftState>, entries: readonly TypedPlace[]): void {
   const { draft } = store.getState();
   const changes = entries.flatMap(({ field: { edit }, typed }) =>
     edit?.by === 'field' ? [[edit.field, typed] as const] : [],
@@ -141,11 +154,13 @@ function PlaceField({
   readonly field: PositionField;
   readonly target: PositionTarget;
 }) {
-  const { document, editor, positions: entries } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const entries = usePositionEntries();
   const parameters = useStore(document.store, (state) => state.parameters);
   const values = useMemo(() => parameterValues(parameters), [parameters]);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const snap = useStore(editor.store, (state) => state.snap);
+  const mayEdit = useStore(document.store, mayEditIn);
+  const snap = useStore(editor, (state) => state.snap);
   const [typedWrong, setTypedWrong] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const { ref: hoverRef, hovered } = useHover<HTMLDivElement>();
@@ -162,7 +177,7 @@ function PlaceField({
       const change = { [field.edit.field]: typed };
       return complaintOf(await edits.updatePlane(target.id, change), field.edit.field);
     }
-    typeIntoDraft(editor.store, [{ place, field, typed }]);
+    typeIntoDraft(editor, [{ place, field, typed }]);
     return null;
   };
   const quantity = placeQuantity(place);
@@ -185,8 +200,8 @@ function PlaceField({
     send,
     present: () => presentValue(target, field, document.store.getState()),
     show: () => {
-      if (target.of === 'objects') select(editor.store, target.ids);
-      else if (target.of === 'plane') editor.store.setState({ plane: target.id, selection: [] });
+      if (target.of === 'objects') select(editor, target.ids);
+      else if (target.of === 'plane') editor.setState({ plane: target.id, selection: [] });
       focusFirstError(() => window.document.getElementById(BAR_ID));
     },
   };

@@ -1,14 +1,14 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconMagnet } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { SNAP_STEPS, type SnapStep } from '../editor-state/editor-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { SNAP_STEPS, type SnapStep } from '../editor-state/tools.ts';
 import classes from './bars.module.css';
 
 /** The menu of the steps to which moved faces are rounded. */
 export function SnapMenu() {
-  const { editor } = useWorkspace();
-  const snap = useStore(editor.store, (state) => state.snap);
+  const editor = useEditorStore();
+  const snap = useStore(editor, (state) => state.snap);
   return (
     <Menu width={132}>
       <Menu.Target>
@@ -30,7 +30,7 @@ export function SnapMenu() {
           value={String(snap)}
           onChange={(value) => {
             const step = SNAP_STEPS.find((each) => String(each) === value);
-            if (step !== undefined) editor.store.setState({ snap: step });
+            if (step !== undefined) editor.setState({ snap: step });
           }}
         >
           {SNAP_STEPS.map((step) => (

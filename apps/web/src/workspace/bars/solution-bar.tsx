@@ -1,15 +1,20 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { type Icon, IconArrowBackUp, IconArrowForwardUp, IconRotate360 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { sameValue } from '@thermarium/model';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Later } from '../../ui/later.tsx';
 import segmented from '../../ui/segmented.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from '../document/project-document.ts';
+import { useCommands } from '../commands/command.ts';
+import type { CommandId } from '../commands/command-id.ts';
+import { mayEditIn, NOTHING_TO_REDO, NOTHING_TO_UNDO, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { HeatFlowButton } from '../heat-flow/heat-flow-button.tsx';
+import { useResults } from '../results/results-state.ts';
 import { solutionBadge } from '../solve/solution-badge.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useSolves } from '../solve/solve-state.ts';
 import classes from './solution-bar.module.css';
 import { SolutionFailure } from './solution-failure.tsx';
 import { SolveButton } from './solve-button.tsx';
@@ -42,13 +47,15 @@ export function SolutionBar() {
 }
 
 function UndoButtons() {
-  const { document, commands, mayEdit } = useWorkspace();
+  const document = useDocument();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const commands = useCommands();
   const { undoing, canUndo, canRedo } = useStoreParts(document.store, (state) => ({
     undoing: state.undoing,
     canUndo: state.canUndo,
     canRedo: state.canRedo,
   }));
-  if (!mayEdit()) return null;
+  if (!mayEdit) return null;
   return (
     <div className={classes.group}>
       <StepButton
@@ -74,7 +81,7 @@ function UndoButtons() {
 interface StepButtonProps {
   readonly icon: Icon;
   readonly label: string;
-  readonly command: string;
+  readonly command: CommandId;
   /** Why there is no step to take; null: there is one. */
   readonly nothing: string | null;
   readonly busy: boolean;
@@ -100,7 +107,8 @@ function StepButton({ icon, label, command, nothing, busy, onStep }: StepButtonP
 }
 
 function Badge() {
-  const { results, solves } = useWorkspace();
+  const results = useResults();
+  const solves = useSolves();
   const state = useStore(solves.store, ({ task }) => (task?.kind === 'solve' ? task.state : null));
   const chosen = useStore(solves.store, ({ transient }) => (transient ? 'transient' : 'steady'));
   const known = useStoreParts(results.store, ({ type, steady, transient, drafted, awaited, problem }) => ({
@@ -113,10 +121,10 @@ function Badge() {
   }));
   const badge = solutionBadge(state === null ? null : { state }, known, chosen);
   // The last word on a type stands while its solution is asked for again; that of a task ends with the task.
-  const last = useRef({ chosen, badge });
-  if (badge || last.current.chosen !== chosen || last.current.badge?.tone === 'running')
-    last.current = { chosen, badge };
-  const said = last.current.badge;
+  const [last, setLast] = useState({ chosen, badge });
+  const isNew = badge !== null || last.chosen !== chosen || last.badge?.tone === 'running';
+  const said = isNew ? badge : last.badge;
+  if (isNew && !sameValue(last, { chosen, badge })) setLast({ chosen, badge });
   if (!said) return null;
   const mark = (
     <span className={classes.badge} data-tone={said.tone}>
@@ -127,7 +135,8 @@ function Badge() {
 }
 
 function TypeSwitch() {
-  const { results, solves } = useWorkspace();
+  const results = useResults();
+  const solves = useSolves();
   const transient = useStore(solves.store, (state) => state.transient);
   const type = transient ? 'transient' : 'steady';
   // Badge and status line show the chosen solution in every mode, so it is loaded now, a transient only if there is one.
@@ -149,9 +158,9 @@ function TypeSwitch() {
 }
 
 function AutoRotate() {
-  const { editor } = useWorkspace();
+  const editor = useEditorStore();
   const keys = useShortcut('view.auto-rotate');
-  const on = useStore(editor.store, (state) => state.autoRotate);
+  const on = useStore(editor, (state) => state.autoRotate);
   return (
     <IconButton
       className={classes.rotate}
@@ -161,7 +170,7 @@ function AutoRotate() {
       aria-pressed={on}
       variant={on ? 'light' : 'subtle'}
       color={on ? 'violet' : 'gray'}
-      onClick={() => editor.store.setState({ autoRotate: !on })}
+      onClick={() => editor.setState({ autoRotate: !on })}
     />
   );
 }

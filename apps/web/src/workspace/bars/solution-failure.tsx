@@ -3,15 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { select } from '../editor-state/editor-state.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { select } from '../editor-state/selection.ts';
 import { objectInFailure } from '../solve/failure-object.ts';
-import { FAILED } from '../solve/solve-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { FAILED, useSolves } from '../solve/solve-state.ts';
 import classes from './solution-bar.module.css';
 
 /** The reason of the latest failure, shown until the next solve begins. A failure of one's own selects its object. */
 export function SolutionFailure() {
-  const { solves, document, editor } = useWorkspace();
+  const solves = useSolves();
+  const document = useDocument();
+  const editor = useEditorStore();
   const ended = useStore(solves.store, (state) => state.ended ?? null);
   const [opened, setOpened] = useState(false);
 
@@ -19,7 +22,7 @@ export function SolutionFailure() {
     setOpened(false);
     if (ended?.state !== 'FAILURE' || !ended.own) return;
     const object = objectInFailure(ended.message, document.store.getState());
-    if (object !== null) select(editor.store, [object]);
+    if (object !== null) select(editor, [object]);
   }, [ended, document, editor]);
 
   if (ended?.state !== 'FAILURE') return null;
@@ -44,7 +47,7 @@ export function SolutionFailure() {
             <Button
               variant="default"
               onClick={() => {
-                select(editor.store, [object]);
+                select(editor, [object]);
                 setOpened(false);
               }}
             >

@@ -4,7 +4,9 @@ import { wholePercent } from '@thermarium/api';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Keys } from '../../ui/keys.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useDrafts } from '../drafts/open-drafts.ts';
+import { useSolves } from '../solve/solve-state.ts';
 import classes from './solution-bar.module.css';
 import { SolvePanel } from './solve-panel.tsx';
 import { useShortcut } from './use-shortcut.ts';
@@ -17,12 +19,14 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 /** SOLVE; while a task waits or runs, STOP with its progress. */
 export function SolveButton() {
-  const { solves, document, drafts } = useWorkspace();
+  const solves = useSolves();
+  const document = useDocument();
+  const drafts = useDrafts();
   const isTyped = useStore(drafts.store, (state) => state.isAny);
   const startKeys = useShortcut('solve.start');
   const taskId = useStore(solves.store, ({ task }) => task?.taskId ?? null);
   const waiting = useStore(solves.store, (state) => state.waiting);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   const [folded, setFolded] = useState(false);
   const lasts = useLasting(taskId);
 
@@ -98,7 +102,7 @@ function useLasting(taskId: number | null): boolean {
 }
 
 function Ring() {
-  const { solves } = useWorkspace();
+  const solves = useSolves();
   // In whole percent, so that not every event draws.
   const percent = useStore(solves.store, ({ task }) => wholePercent(task?.progress ?? 0));
   const isWaiting = percent === 0;

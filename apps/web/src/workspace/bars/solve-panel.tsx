@@ -4,17 +4,19 @@ import { wholePercent } from '@thermarium/api';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { secondsText } from '../results/temperature-text.ts';
+import { useSolves } from '../solve/solve-state.ts';
 import { secondsLeft, timeInWords } from '../solve/time-left.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './solution-bar.module.css';
 
 /** The progress of the solve, with a button that stops it. */
 export function SolvePanel({ onFold }: { readonly onFold: () => void }) {
-  const { solves, document } = useWorkspace();
+  const solves = useSolves();
+  const document = useDocument();
   const task = useStore(solves.store, (state) => state.task);
   const waiting = useStore(solves.store, (state) => state.waiting);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   const simulated = useStore(solves.store, ({ reached }) => reached.at(-1)?.time);
   const now = useNow();
   if (!task) return null;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import type { PointerReading } from '../editor-state/editor-state.ts';
-import { isShownStale, shownTemperatures } from '../results/results-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import type { PointerReading } from '../editor-state/pointer.ts';
+import { isShownStale, shownTemperatures, useResults } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { HintLine } from './hint-line.tsx';
 import type { Focus } from './hints.ts';
@@ -17,8 +17,9 @@ export function StatusLine({
   /** The part whose keys are told while nothing with keys of its own has the focus. */
   readonly focusElsewhere?: Focus;
 }) {
-  const { editor, results } = useWorkspace();
-  const snap = useStore(editor.store, (state) => state.snap);
+  const editor = useEditorStore();
+  const results = useResults();
+  const snap = useStore(editor, (state) => state.snap);
   const solved = useStoreParts(results.store, (state) => {
     const solution = shownTemperatures(state);
     return {
@@ -74,7 +75,8 @@ function secondsText(seconds: number): string {
 
 /** It changes with every pointer event, so it writes to the page directly, without React. */
 function PointerPosition() {
-  const { editor, results } = useWorkspace();
+  const editor = useEditorStore();
+  const results = useResults();
   const isDifference = useStore(results.store, ({ difference }) => difference !== null);
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -86,8 +88,8 @@ function PointerPosition() {
         place.parentElement?.toggleAttribute('data-unknown', texts[n] === '–');
       });
     };
-    show(editor.store.getState().pointer);
-    return editor.store.subscribe((state, previous) => {
+    show(editor.getState().pointer);
+    return editor.subscribe((state, previous) => {
       if (state.pointer !== previous.pointer) show(state.pointer);
     });
   }, [editor]);

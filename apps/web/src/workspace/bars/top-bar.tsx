@@ -15,9 +15,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { Later } from '../../ui/later.tsx';
 import segmented from '../../ui/segmented.module.css';
-import type { Mode } from '../editor-state/editor-state.ts';
+import { useCommands } from '../commands/command.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditor } from '../editor/editor.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import type { Mode } from '../editor-state/view.ts';
+import { useResults } from '../results/results-state.ts';
 import { boxAround } from '../scene/object-box.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useScene } from '../scene/scene.ts';
 import classes from './bars.module.css';
 import { SnapMenu } from './snap-menu.tsx';
 import { useShortcut } from './use-shortcut.ts';
@@ -54,8 +59,9 @@ export function TopBar() {
 }
 
 function ModeSwitch() {
-  const { editor, results } = useWorkspace();
-  const mode = useStore(editor.store, (state) => state.mode);
+  const editor = useEditorStore();
+  const results = useResults();
+  const mode = useStore(editor, (state) => state.mode);
   useEffect(() => {
     if (mode !== 'box') results.want();
   }, [mode, results]);
@@ -68,7 +74,7 @@ function ModeSwitch() {
       value={mode}
       onChange={(value) => {
         const chosen = MODES.find((each) => each.mode === value);
-        if (chosen) editor.store.setState({ mode: chosen.mode });
+        if (chosen) editor.setState({ mode: chosen.mode });
       }}
       data={MODES.map(({ mode: value, title, icon: Glyph }) => ({
         value,
@@ -84,12 +90,14 @@ function ModeSwitch() {
 }
 
 function ZoomButtons() {
-  const { editor, scene } = useWorkspace();
-  const hasSelection = useStore(editor.store, (state) => state.selection.length > 0);
+  const editor = useEditor();
+  const store = useEditorStore();
+  const scene = useScene();
+  const hasSelection = useStore(store, (state) => state.selection.length > 0);
   const selectedKeys = useShortcut('view.zoom-selected');
   const allKeys = useShortcut('view.zoom-all');
   const zoomToSelected = () => {
-    const box = boxAround(scene.getState(), editor.store.getState().selection);
+    const box = boxAround(scene.getState(), store.getState().selection);
     if (box) editor.view?.zoomTo(box);
   };
   return (
@@ -115,9 +123,11 @@ function ZoomButtons() {
 }
 
 function ClipSwitch() {
-  const { editor, document } = useWorkspace();
+  const editor = useEditor();
+  const store = useEditorStore();
+  const document = useDocument();
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
-  const on = useStore(editor.store, (state) => state.clip !== null);
+  const on = useStore(store, (state) => state.clip !== null);
   const keys = useShortcut('view.clip');
   const id = useId();
   if (isEmpty) {
@@ -141,7 +151,7 @@ function ClipSwitch() {
 }
 
 function LoadingSpinner() {
-  const { results } = useWorkspace();
+  const results = useResults();
   const loading = useStore(results.store, (state) => state.loading);
   return (
     <div className={classes.spinner} role="status">
@@ -151,8 +161,10 @@ function LoadingSpinner() {
 }
 
 function PictureTools() {
-  const { editor, commands } = useWorkspace();
-  const measuring = useStore(editor.store, (state) => state.tool === 'ruler');
+  const editor = useEditor();
+  const store = useEditorStore();
+  const commands = useCommands();
+  const measuring = useStore(store, (state) => state.tool === 'ruler');
   const rulerKeys = useShortcut('view.ruler');
   const copyKeys = useShortcut('view.copy-picture');
   return (
@@ -166,7 +178,7 @@ function PictureTools() {
         color={measuring ? 'violet' : 'gray'}
         onClick={() => {
           if (measuring) editor.cancel();
-          else editor.store.setState({ tool: 'ruler', ruler: null });
+          else store.setState({ tool: 'ruler', ruler: null });
         }}
       />
       <IconButton

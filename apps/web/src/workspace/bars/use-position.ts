@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import {
   NO_POSITION,
   type PositionFields,
@@ -9,8 +11,7 @@ import {
 } from '../position/position-fields.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import { boxAround, placeOf } from '../scene/object-box.ts';
-import { DRAFT_ID } from '../scene/scene.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { DRAFT_ID, useScene } from '../scene/scene.ts';
 
 /** The subject of the position bar. */
 export type PositionTarget =
@@ -24,19 +25,19 @@ const NOTHING: PositionTarget = { of: 'nothing' };
 
 /** The selected object, plane or draft and its six fields, including values that are being dragged. */
 export function usePosition(): { readonly target: PositionTarget; readonly fields: PositionFields } {
-  const { document, editor, scene } = useWorkspace();
-  const selection = useStore(editor.store, (state) => state.selection);
-  const draft = useStore(editor.store, (state) => state.draft);
-  const planeId = useStore(editor.store, (state) => state.plane);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const scene = useScene();
+  const selection = useStore(editor, (state) => state.selection);
+  const draft = useStore(editor, (state) => state.draft);
+  const planeId = useStore(editor, (state) => state.plane);
   const plane = useStore(document.store, (state) => state.planes.find(({ id }) => id === planeId));
-  const planePreview = useStore(editor.store, (state) =>
+  const planePreview = useStore(editor, (state) =>
     planeId === null ? undefined : state.planePreview.get(planeId),
   );
   const single = draft ? DRAFT_ID : selection.length === 1 ? selection[0] : null;
   const node = useStore(document.store, (state) => (single === null ? undefined : state.nodes.get(single)));
-  const preview = useStore(editor.store, (state) =>
-    single === null ? undefined : state.preview.get(single),
-  );
+  const preview = useStore(editor, (state) => (single === null ? undefined : state.preview.get(single)));
   const object = useStore(scene, (state) => (single === null ? undefined : state.objects.get(single)));
   const many = useStore(scene, (state) => (draft === null && selection.length > 1 ? state : null));
 

@@ -1,15 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { powerText } from '@thermarium/model';
 import { useStore } from 'zustand';
+import { useSolves } from '../solve/solve-state.ts';
+import { useTimeline } from '../timeline/open-timeline.ts';
 import type { PowerProfile } from '../timeline/power-profile.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './chart.module.css';
 import { CURVE_STYLES, type CurveStyle, RUNNING_STYLE } from './plot-styles.ts';
 import { RUNNING } from './use-plot-curves.ts';
 
 /** The names of the lines, and of the objects that have none. */
 export function CurveKeys({ profile }: { readonly profile: PowerProfile | null }) {
-  const { solves, timeline } = useWorkspace();
+  const solves = useSolves();
+  const timeline = useTimeline();
   const { curves, left } = useStore(timeline.curves.store);
   const isRunning = useStore(solves.store, ({ task, reached }) => !!task?.transient && reached.length > 1);
   return (

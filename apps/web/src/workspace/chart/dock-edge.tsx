@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useStore } from 'zustand';
 import { HEIGHT } from '../timeline/chart-settings.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useTimeline } from '../timeline/open-timeline.ts';
 import classes from './chart.module.css';
 
 /** Px by a press of an arrow key. */
@@ -9,7 +9,7 @@ const STEP = 20;
 
 /** The upper edge of the chart, by which it is made higher or lower. */
 export function DockEdge() {
-  const { timeline } = useWorkspace();
+  const timeline = useTimeline();
   const height = useStore(timeline.settings, (state) => state.height);
   const grip = useRef<{ readonly y: number; readonly height: number } | null>(null);
   const set = (next: number) =>

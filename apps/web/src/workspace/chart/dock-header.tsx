@@ -17,11 +17,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import late from '../../ui/late.module.css';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useCommands } from '../commands/command.ts';
+import { useResults } from '../results/results-state.ts';
 import { comingStep, shownStep } from '../results/steps/shown-step.ts';
 import { stepNear } from '../results/steps/step-rows.ts';
 import { secondsText } from '../results/temperature-text.ts';
+import { useSolves } from '../solve/solve-state.ts';
+import { useTimeline } from '../timeline/open-timeline.ts';
 import { SPEEDS } from '../timeline/playback.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './chart.module.css';
 
 const TIME = { label: 'Shown time', unit: 's' } as const;
@@ -34,7 +37,8 @@ export interface DockHeaderProps {
 
 /** Playback, the time that is shown, and what is done with the chart. */
 export function DockHeader({ isStored, isRunning }: DockHeaderProps) {
-  const { commands, timeline } = useWorkspace();
+  const commands = useCommands();
+  const timeline = useTimeline();
   const { isFolded, isLog } = useStore(timeline.settings);
   return (
     <div className={classes.header} role="toolbar" aria-label="Time steps">
@@ -83,13 +87,13 @@ const BUTTONS = [
   { command: 'transient.first', icon: IconPlayerSkipBack, label: 'First step', shortcut: 'Home' },
   { command: 'transient.previous', icon: IconPlayerTrackPrev, label: 'Step back', shortcut: ',' },
   {
-    ...{
-      command: 'transient.play',
-      icon: IconPlayerPlayFilled,
-      label: 'Start the auto-loader',
-      shortcut: ' ',
-    },
-    ...{ className: classes.play, variant: 'light', color: 'violet' },
+    command: 'transient.play',
+    icon: IconPlayerPlayFilled,
+    label: 'Start the auto-loader',
+    shortcut: ' ',
+    className: classes.play,
+    variant: 'light',
+    color: 'violet',
   },
   { command: 'transient.next', icon: IconPlayerTrackNext, label: 'Step forward', shortcut: '.' },
   { command: 'transient.last', icon: IconPlayerSkipForward, label: 'Last step', shortcut: 'End' },
@@ -97,7 +101,8 @@ const BUTTONS = [
 const STOP = { icon: IconPlayerStopFilled, label: 'Stop the auto-loader' } as const;
 
 function PlayButtons() {
-  const { commands, timeline } = useWorkspace();
+  const commands = useCommands();
+  const timeline = useTimeline();
   const playing = useStore(timeline.playback.store, (state) => state.playing);
   return (
     <div className={classes.group}>
@@ -114,7 +119,7 @@ function PlayButtons() {
 }
 
 function Speeds() {
-  const { timeline } = useWorkspace();
+  const timeline = useTimeline();
   const speed = useStore(timeline.playback.store, (state) => state.speed);
   return (
     <SegmentedControl
@@ -133,7 +138,8 @@ function Speeds() {
 }
 
 function TimeField() {
-  const { results, timeline } = useWorkspace();
+  const results = useResults();
+  const timeline = useTimeline();
   const playing = useStore(timeline.playback.store, (state) => state.playing);
   const { time, step, count, coming } = useStoreParts(results.store, (state) => {
     const shown = shownStep(state);
@@ -179,7 +185,7 @@ function TimeField() {
 }
 
 function Running() {
-  const { solves } = useWorkspace();
+  const solves = useSolves();
   const time = useStore(solves.store, ({ reached }) => reached.at(-1)?.time);
   const percent = useStore(solves.store, ({ task }) => wholePercent(task?.progress ?? 0));
   return (

@@ -1,9 +1,13 @@
 import { RangeSlider, useComputedColorScheme } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react';
 import { useStore } from 'zustand';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useResults } from '../results/results-state.ts';
 import { comingStep, shownStep } from '../results/steps/shown-step.ts';
 import { stepNear } from '../results/steps/step-rows.ts';
+import { useScene } from '../scene/scene.ts';
+import { useTimeline } from '../timeline/open-timeline.ts';
 import { powerProfile } from '../timeline/power-profile.ts';
 import {
   axisOver,
@@ -15,7 +19,6 @@ import {
   type TimeRange,
   zoomed,
 } from '../timeline/time-axis.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './chart.module.css';
 import { CurveKeys } from './curve-keys.tsx';
 import { HoverTip } from './hover-tip.ts';
@@ -31,7 +34,8 @@ const PAN = 0.15;
 
 /** Temperatures over time, the powers under them, and the step that the picture shows. */
 export function TransientChart() {
-  const { timeline, scene } = useWorkspace();
+  const timeline = useTimeline();
+  const scene = useScene();
   const isLog = useStore(timeline.settings, (state) => state.isLog);
   const curves = usePlotCurves();
   const objects = useStore(scene, (state) => state.objects);
@@ -61,15 +65,15 @@ interface PlotProps {
 }
 
 function Plot({ curves, axis, profile }: PlotProps) {
-  const { results, timeline } = useWorkspace();
+  const results = useResults();
+  const timeline = useTimeline();
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<TimePlot | null>(null);
   const theme = useComputedColorScheme('light');
   const [chosen, setRange] = useState<TimeRange | null>(null);
   const range = inside(axis, chosen);
   const content = useMemo(() => ({ curves, axis, range, profile }), [curves, axis, range, profile]);
-  const latest = useRef({ content, setRange });
-  latest.current = { content, setRange };
+  const latest = useLatest(content);
   const { time, step, count, coming } = useStoreParts(results.store, (state) => {
     const shown = shownStep(state);
     return {
@@ -90,7 +94,7 @@ function Plot({ curves, axis, profile }: PlotProps) {
     const tip = new HoverTip(element, classes);
     const made = new TimePlot(
       element,
-      latest.current.content,
+      latest.current,
       {
         onPick: (at) => {
           const { steps } = results.store.getState();
@@ -98,8 +102,8 @@ function Plot({ curves, axis, profile }: PlotProps) {
           timeline.playback.stop();
           results.showStep(stepNear(steps.list, at));
         },
-        onRange: (next) => latest.current.setRange(next),
-        onHover: (at) => tip.show(at, latest.current.content),
+        onRange: (next) => setRange(next),
+        onHover: (at) => tip.show(at, latest.current),
       },
       classes,
     );

@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { useResults } from '../results/results-state.ts';
 import { shownStep } from '../results/steps/shown-step.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useSolves } from '../solve/solve-state.ts';
+import { useTimeline } from '../timeline/open-timeline.ts';
 import classes from './chart.module.css';
 import { DockEdge } from './dock-edge.tsx';
 import { DockHeader, type DockHeaderProps } from './dock-header.tsx';
@@ -12,8 +15,10 @@ const TransientChart = lazy(async () => ({
 
 /** The chart of a transient under the picture, with its playback. */
 export function TransientDock() {
-  const { editor, results, solves } = useWorkspace();
-  const isOverModel = useStore(editor.store, ({ mode }) => mode === 'box');
+  const editor = useEditorStore();
+  const results = useResults();
+  const solves = useSolves();
+  const isOverModel = useStore(editor, ({ mode }) => mode === 'box');
   const isStored = useStore(results.store, (state) => shownStep(state) !== null);
   const isRunning = useStore(solves.store, ({ task, reached }) => !!task?.transient && reached.length > 1);
   if (isOverModel || !(isStored || isRunning)) return null;
@@ -21,7 +26,7 @@ export function TransientDock() {
 }
 
 function Dock({ isStored, isRunning }: DockHeaderProps) {
-  const { timeline } = useWorkspace();
+  const timeline = useTimeline();
   const isFolded = useStore(timeline.settings, (state) => state.isFolded);
   const height = useStore(timeline.settings, (state) => state.height);
   const place = useRef<HTMLElement>(null);

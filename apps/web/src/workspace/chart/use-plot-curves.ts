@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { useWorkspace } from '../workspace-context.ts';
+import { useSolves } from '../solve/solve-state.ts';
+import { useTimeline } from '../timeline/open-timeline.ts';
 import type { PlotCurve } from './plot-data.ts';
 import { CURVE_STYLES, RUNNING_STYLE } from './plot-styles.ts';
 
 /** The curves that are there: stored ones, and that of a transient that runs. */
 export function usePlotCurves(): readonly PlotCurve[] {
-  const { solves, timeline } = useWorkspace();
+  const solves = useSolves();
+  const timeline = useTimeline();
   const curves = useStore(timeline.curves.store, (state) => state.curves);
   const isRunning = useStore(solves.store, ({ task }) => !!task?.transient);
   const reached = useStore(solves.store, (state) => state.reached);

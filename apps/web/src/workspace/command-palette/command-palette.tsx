@@ -10,23 +10,29 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { helpAddress } from '../../help/help-address.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { type Commands, useCommands } from '../commands/command.ts';
 import { needsProjectTab } from '../commands/find-command.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
-import { select } from '../editor-state/editor-state.ts';
+import { useDocument } from '../document/project-document.ts';
+import { type Editor, useEditor } from '../editor/editor.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import type { RequestState } from '../editor-state/requests.ts';
+import { type SelectionState, select } from '../editor-state/selection.ts';
 import { boxAround } from '../scene/object-box.ts';
-import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import { type SceneStore, useScene } from '../scene/scene.ts';
 import classes from './commands.module.css';
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
 import { recentCommands, rememberCommand } from './recent-commands.ts';
 
 /** The search over commands and everything in the project that has a name. */
 export function CommandPalette() {
-  const { commands } = useWorkspace();
+  const commands = useCommands();
   const opened = useStore(commands.store, (state) => state.paletteOpen);
   const close = () => commands.store.setState({ paletteOpen: false });
   const [id] = useState(newModalId);
@@ -53,8 +59,11 @@ export function CommandPalette() {
 const loadHelp = () => import('../../help/help-places.ts').then(({ helpPlaces }) => helpPlaces());
 
 function PaletteBody({ onClose }: { readonly onClose: () => void }) {
-  const workspace = useWorkspace();
-  const { commands, document } = workspace;
+  const commands = useCommands();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const gestures = useEditor();
+  const scene = useScene();
   const all = useStore(commands.store, (state) => state.commands);
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
@@ -78,7 +87,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
     if (!entry?.enabled) return;
     onClose();
     // The dialog returns the focus first, so that what the command opens can take it.
-    setTimeout(() => follow(workspace, entry));
+    setTimeout(() => follow({ commands, editor, gestures, scene }, entry));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
@@ -211,8 +220,15 @@ function Marked({ text, at }: { readonly text: string; readonly at: readonly num
   );
 }
 
+interface Places {
+  readonly commands: Commands;
+  readonly editor: StoreApi<SelectionState & RequestState>;
+  readonly gestures: Editor;
+  readonly scene: SceneStore;
+}
+
 /** Runs the command of an entry, or goes to its object, plane or material. */
-function follow({ commands, editor, scene }: Workspace, { target }: PaletteEntry): void {
+function follow({ commands, editor, gestures, scene }: Places, { target }: PaletteEntry): void {
   if (target.kind === 'command') {
     rememberCommand(localStorage, target.id);
     const command = commands.store.getState().commands.find(({ id }) => id === target.id);
@@ -223,14 +239,14 @@ function follow({ commands, editor, scene }: Workspace, { target }: PaletteEntry
     window.open(helpAddress(target.place), '_blank', 'noopener');
   } else if (target.kind === 'material') {
     commands.run('go.materials');
-    editor.store.setState({ material: target.id });
+    editor.setState({ material: target.id });
   } else if (target.kind === 'plane') {
     commands.run('go.project');
-    editor.store.setState({ plane: target.id, selection: [] });
+    editor.setState({ plane: target.id, selection: [] });
   } else {
     commands.run('go.project');
-    select(editor.store, [target.id]);
+    select(editor, [target.id]);
     const box = boxAround(scene.getState(), [target.id]);
-    if (box) editor.view?.zoomTo(box);
+    if (box) gestures.view?.zoomTo(box);
   }
 }

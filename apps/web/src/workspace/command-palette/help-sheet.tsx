@@ -5,9 +5,8 @@ import { useStore } from 'zustand';
 import { Keys } from '../../ui/keys.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
-import type { Command } from '../commands/command.ts';
+import { type Command, useCommands } from '../commands/command.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './commands.module.css';
 
 const GROUPS = ['Edit', 'View', 'Add', 'Solve', 'Go to', 'Help'] as const;
@@ -30,7 +29,7 @@ const FORMS = [
 
 /** Every shortcut of the workspace, read from the commands themselves. */
 export function HelpSheet() {
-  const { commands } = useWorkspace();
+  const commands = useCommands();
   const opened = useStore(commands.store, (state) => state.helpOpen);
   const all = useStore(commands.store, (state) => state.commands);
   const [id] = useState(newModalId);

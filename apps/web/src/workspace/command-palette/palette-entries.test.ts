@@ -6,7 +6,13 @@ import { type PaletteSource, paletteEntries } from './palette-entries.ts';
 const commands: readonly Command[] = [
   { id: 'view.zoom-all', title: 'Zoom All', group: 'View', shortcuts: ['A'], run: () => undefined },
   { id: 'add.heatsink', title: 'New Heat sink', group: 'Add', keywords: 'fins', run: () => undefined },
-  { id: 'edit.nudge', title: 'Move by a snap step', group: 'Edit', listed: 'help', run: () => undefined },
+  {
+    id: 'edit.nudge-ArrowLeft',
+    title: 'Move by a snap step',
+    group: 'Edit',
+    listed: 'help',
+    run: () => undefined,
+  },
   { id: 'edit.undo', title: 'Undo', group: 'Edit', enabled: () => false, run: () => undefined },
 ];
 const nothing: PaletteSource = { nodes: new Map(), planes: [], materials: [] };

@@ -24,7 +24,7 @@ export interface PaletteEntry {
   readonly matched: readonly number[];
   readonly target:
     | { readonly kind: 'material' | 'object' | 'plane'; readonly id: number }
-    | { readonly kind: 'command'; readonly id: string }
+    | { readonly kind: 'command'; readonly id: Command['id'] }
     | { readonly kind: 'help'; readonly place: HelpPlace };
 }
 

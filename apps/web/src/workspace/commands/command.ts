@@ -1,10 +1,11 @@
 import type { Icon } from '@tabler/icons-react';
 import type { StoreApi } from 'zustand/vanilla';
+import { storeContext, useOpenStore } from '../store-context.ts';
+import type { CommandId, DownloadId } from './command-id.ts';
 
 /** An action of the user: by a shortcut, from the command palette, or by a button that shows the shortcut. */
 export interface Command {
-  /** `view.zoom-all` */
-  readonly id: string;
+  readonly id: CommandId | DownloadId;
   readonly title: string;
   /** The group under which the palette and the help sheet list it. */
   readonly group: 'Edit' | 'View' | 'Add' | 'Solve' | 'Go to' | 'Help';
@@ -36,6 +37,9 @@ export interface Commands {
   }>;
   /** Adds commands until the returned function is called; one with an existing id replaces the earlier one. */
   register(commands: readonly Command[]): () => void;
-  run(id: string): void;
-  shortcutOf(id: string): string | undefined;
+  run(id: Command['id']): void;
+  shortcutOf(id: CommandId): string | undefined;
 }
+
+export const CommandsContext = storeContext<Commands>();
+export const useCommands = () => useOpenStore(CommandsContext);

@@ -9,7 +9,7 @@ export function createCommands(): Commands {
   }));
   let registrations: readonly (readonly Command[])[] = [];
   const follow = () => store.setState({ commands: inForce(registrations) });
-  const find = (id: string) => store.getState().commands.find((command) => command.id === id);
+  const find = (id: Command['id']) => store.getState().commands.find((command) => command.id === id);
   return {
     store,
     register: (commands) => {

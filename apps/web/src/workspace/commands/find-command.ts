@@ -24,7 +24,7 @@ export interface KeyContext {
   readonly isProjectShown: boolean;
 }
 
-const HISTORY: ReadonlySet<string> = new Set(['edit.undo', 'edit.redo']);
+const HISTORY: ReadonlySet<Command['id']> = new Set(['edit.undo', 'edit.redo']);
 const DIGIT = /^\d$/;
 const ARROWS = /^(Arrow|Page|Home$|End$)/;
 

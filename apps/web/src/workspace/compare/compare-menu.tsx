@@ -2,21 +2,25 @@ import { Menu } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { ReferenceRow } from '@thermarium/api';
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { dateAndTime } from '../../app/dates.ts';
 import text from '../../ui/text-button.module.css';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { MenuEntry } from '../menus/menu-entry.tsx';
-import { chosenReference, comparedCase, shownSolution } from '../results/results-state.ts';
+import { chosenReference, comparedCase, shownSolution, useResults } from '../results/results-state.ts';
 import { secondsText } from '../results/temperature-text.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './compare.module.css';
 
 const loadDialog = async () => (await import('./difference-dialog.tsx')).DifferenceDialog;
 
 /** The solution that the shown temperatures are compared with, and the choice of it. */
 export function CompareMenu({ className = '' }: { readonly className?: string | undefined }) {
-  const { results, commands, mayEdit } = useWorkspace();
+  const results = useResults();
+  const commands = useCommands();
+  const mayEdit = useStore(useDocument().store, mayEditIn);
   const { comparing, lessCase, loading, less, reference, isCase, isTransient } = useStoreParts(
     results.store,
     (state) => ({
@@ -77,9 +81,9 @@ export function CompareMenu({ className = '' }: { readonly className?: string | 
           )}
           {isTransient && <MenuEntry id="compare.step" />}
           {isCase && <MenuEntry id="compare.case" />}
-          {mayEdit() && !isCase && <Menu.Divider />}
-          {mayEdit() && !isCase && <MenuEntry id="compare.keep" />}
-          {mayEdit() && reference && <MenuEntry id="compare.remove" />}
+          {mayEdit && !isCase && <Menu.Divider />}
+          {mayEdit && !isCase && <MenuEntry id="compare.keep" />}
+          {mayEdit && reference && <MenuEntry id="compare.remove" />}
           {reference && <Menu.Label className={classes.none}>{saidOf(reference)}</Menu.Label>}
         </Menu.Dropdown>
       </Menu>

@@ -5,10 +5,11 @@ import figures from '../../ui/figure-table.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import text from '../../ui/text-button.module.css';
-import { select } from '../editor-state/editor-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { select } from '../editor-state/selection.ts';
 import { resultText } from '../results/object-result.ts';
-import type { Difference, ObjectResult } from '../results/results-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { type Difference, type ObjectResult, useResults } from '../results/results-state.ts';
+import { useScene } from '../scene/scene.ts';
 import classes from './compare.module.css';
 import { differenceRows, differenceTotals } from './difference-rows.ts';
 
@@ -21,7 +22,7 @@ const BLANK = COLUMNS.findIndex(({ figure }) => figure.absent !== null);
 
 /** The differences, object by object. */
 export function DifferenceDialog({ onClose }: { readonly onClose: () => void }) {
-  const { results } = useWorkspace();
+  const results = useResults();
   const [id] = useState(newModalId);
   const difference = useStore(results.store, (state) => state.difference);
   const loading = useStore(results.store, (state) => state.differenceLoading);
@@ -44,9 +45,10 @@ interface ContentProps {
 }
 
 function Content({ difference, onSelected }: ContentProps) {
-  const { editor, scene } = useWorkspace();
+  const editor = useEditorStore();
+  const scene = useScene();
   const objects = useStore(scene, (state) => state.objects);
-  const selected = useStore(editor.store, ({ selection }) => selection.at(-1) ?? null);
+  const selected = useStore(editor, ({ selection }) => selection.at(-1) ?? null);
   const rows = useMemo(
     () => differenceRows(difference, (id) => objects.get(id)?.name),
     [difference, objects],
@@ -76,7 +78,7 @@ function Content({ difference, onSelected }: ContentProps) {
                     type="button"
                     className={text.button}
                     onClick={() => {
-                      select(editor.store, [row.id]);
+                      select(editor, [row.id]);
                       onSelected();
                     }}
                   >

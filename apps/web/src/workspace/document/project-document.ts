@@ -24,6 +24,7 @@ import type {
   ProjectContent,
   Scenario,
 } from '../records/project-content.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 
 /**
  * The project as the program has it, with this user's own changes on their way laid over it. Unchanged parts keep
@@ -46,6 +47,11 @@ export interface DocumentState extends ProjectContent {
 }
 
 /** Said where this user has no change to undo or redo, by buttons and by the program's answer. */
+/** Whether this person may change the model. */
+export function mayEditIn({ project }: Pick<DocumentState, 'project'>): boolean {
+  return project?.edit ?? false;
+}
+
 export const NOTHING_TO_UNDO = 'Nothing of yours to undo';
 export const NOTHING_TO_REDO = 'Nothing of yours to redo';
 
@@ -176,3 +182,6 @@ export interface ProjectDocument {
   reload(): Promise<void>;
   close(): void;
 }
+
+export const DocumentContext = storeContext<ProjectDocument>();
+export const useDocument = () => useOpenStore(DocumentContext);

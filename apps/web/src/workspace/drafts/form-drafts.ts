@@ -1,5 +1,8 @@
 import { quoted } from '@thermarium/model';
-import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DraftState } from '../editor-state/draft.ts';
+import type { RequestState } from '../editor-state/requests.ts';
+import { type SelectionState, select } from '../editor-state/selection.ts';
 import { type FormKey, formOf, idOf } from '../forms/form-target.ts';
 import type { Forms } from '../forms/forms.ts';
 import { deltasOf, isMove, placeOf } from '../forms/translation.ts';
@@ -10,7 +13,7 @@ import { ALTERS_BOTH, ALTERS_NONE, type Alters, type DraftSource, type Obstacle 
 
 interface FormDraftParts {
   readonly forms: Forms;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState & DraftState & RequestState>;
   readonly scene: SceneStore;
 }
 
@@ -105,7 +108,10 @@ export function formDrafts({ forms, editor, scene }: FormDraftParts): DraftSourc
 }
 
 /** The forms with the shown one first: what is wrong there is told first. */
-function inSight(keys: readonly FormKey[], editor: EditorStore): readonly FormKey[] {
+function inSight(
+  keys: readonly FormKey[],
+  editor: StoreApi<SelectionState & DraftState & RequestState>,
+): readonly FormKey[] {
   const { selection, plane } = editor.getState();
   const rank = (key: FormKey) => {
     if (key === 'draft') return 0;
@@ -116,7 +122,7 @@ function inSight(keys: readonly FormKey[], editor: EditorStore): readonly FormKe
 }
 
 /** Has the panel show a form; beside an element that is being created, an object's form stands in a dialog. */
-function reveal(editor: EditorStore, key: FormKey): void {
+function reveal(editor: StoreApi<SelectionState & DraftState & RequestState>, key: FormKey): void {
   if (key === 'draft') return;
   const id = idOf(key);
   if (key.startsWith('plane:')) editor.setState({ plane: id, selection: [] });

@@ -2,6 +2,7 @@ import { type EditedField, MOST_EDITED_FIELDS } from '@thermarium/api';
 import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import { dialogSource } from './dialog-source.ts';
 import { ALTERS_NONE, type Alters, type DraftSource } from './draft-source.ts';
 
@@ -131,3 +132,6 @@ function listed(names: readonly string[]): string {
   const shown = names.slice(0, more > 0 ? MOST_NAMES : names.length).join(', ');
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
+
+export const DraftsContext = storeContext<Drafts>();
+export const useDrafts = () => useOpenStore(DraftsContext);

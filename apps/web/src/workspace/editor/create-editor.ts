@@ -1,4 +1,4 @@
-import type { EditorState } from '../editor-state/editor-state.ts';
+import type { PictureMenu } from '../editor-state/pointer.ts';
 import type { ViewPort } from '../viewport/viewport-layer.ts';
 import { toggleClip } from './clip/toggle-clip.ts';
 import { createDrafts } from './draft/create-drafts.ts';
@@ -106,7 +106,7 @@ export function createEditor(context: EditorParts): Editor {
     }
   };
 
-  let menuAt: EditorState['menu'] = null;
+  let menuAt: PictureMenu | null = null;
   const unsubscribe = store.subscribe(({ tool, ruler, rulerPoint, menu }) => {
     // What is chosen in a menu is done when the menu is closed.
     if (menu) menuAt = menu;

@@ -2,6 +2,7 @@ import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import type { SceneStore } from '../scene/scene.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import type { ViewPort } from '../viewport/viewport-layer.ts';
 import type { Support } from './draft/support.ts';
 
@@ -57,3 +58,6 @@ export interface Editor {
   toggleClip(): void;
   close(): void;
 }
+
+export const EditorContext = storeContext<Editor>();
+export const useEditor = () => useOpenStore(EditorContext);

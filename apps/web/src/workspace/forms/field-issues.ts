@@ -9,8 +9,8 @@ import {
   type Material,
   type ParameterValues,
 } from '@thermarium/model';
+import { fieldOfPath } from '../../ui/fault-place.ts';
 import { parameterValues } from '../records/project-content.ts';
-import { fieldOfPath } from './field-layout.ts';
 import { isValues, type Values } from './typed-values.ts';
 
 /** The parameters and materials against which typed values are checked. */

@@ -1,4 +1,5 @@
 import type { Field, FieldTable, NumberField } from '@thermarium/model';
+import { fieldOfPath } from '../../ui/fault-place.ts';
 
 /**
  * The layout of a table's fields in a panel. All of it follows from the table: the tab that a field names, the kind
@@ -44,11 +45,6 @@ export function layoutOf(fields: FieldTable): readonly LayoutTab[] {
 export function tabOfPath(fields: FieldTable, path: string): string | undefined {
   const key = fieldOfPath(path);
   return Object.hasOwn(fields, key) ? (fields[key]?.tab ?? SINGLE_TAB) : undefined;
-}
-
-/** `layers` of `layers[1].thickness` */
-export function fieldOfPath(path: string): string {
-  return /^[^.[]*/.exec(path)?.[0] ?? '';
 }
 
 /** The name without its axis letter, and that axis: `d*` of `dx`; null where the name has no axis. */

@@ -1,7 +1,8 @@
 import { sameValue } from '@thermarium/model';
+import type { StoreApi } from 'zustand/vanilla';
 import { nextTask } from '../../ui/next-task.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
 import { followed, overtaken } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
 import type { FormPreviews } from './form-previews.ts';
@@ -36,7 +37,7 @@ export function followDocument(
 /** Gives borrowed materials back that a form or the new element named, and none names any more. */
 export function followMaterials(
   document: ProjectDocument,
-  editor: EditorStore,
+  editor: StoreApi<DraftState>,
   memory: FormMemory,
 ): () => void {
   const named = (name: string) =>
@@ -74,7 +75,11 @@ export function followMaterials(
 }
 
 /** Drops edits of a draft that was given up or replaced, and edits of fields that are dragged in the picture. */
-export function followEditor(editor: EditorStore, memory: FormMemory, previews: FormPreviews): () => void {
+export function followEditor(
+  editor: StoreApi<DraftState>,
+  memory: FormMemory,
+  previews: FormPreviews,
+): () => void {
   let { draft: known } = editor.getState();
   return editor.subscribe((state, before) => {
     // One that is still being dragged in may be given back for the one before it.

@@ -1,5 +1,5 @@
 import { sameValue } from '@thermarium/model';
-import { fieldOfPath } from './field-layout.ts';
+import { fieldOfPath } from '../../ui/fault-place.ts';
 import { type Move, NO_MOVE } from './translation.ts';
 import { changedValues, type Values } from './typed-values.ts';
 

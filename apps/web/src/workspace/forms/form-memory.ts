@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProjectDocument } from '../document/project-document.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
 import { rememberedKnowledge } from './document-knowledge.ts';
 import type { ModelKnowledge } from './field-issues.ts';
 import { type FormEdits, NO_EDITS } from './form-edits.ts';
@@ -25,9 +25,9 @@ export class FormMemory {
   }));
   readonly knowledge: () => ModelKnowledge;
   private readonly document: ProjectDocument;
-  private readonly editor: EditorStore;
+  private readonly editor: StoreApi<DraftState>;
 
-  constructor(document: ProjectDocument, editor: EditorStore) {
+  constructor(document: ProjectDocument, editor: StoreApi<DraftState>) {
     this.document = document;
     this.editor = editor;
     this.knowledge = rememberedKnowledge(document);

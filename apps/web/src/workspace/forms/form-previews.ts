@@ -1,5 +1,6 @@
 import { sameValue } from '@thermarium/model';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DraftState } from '../editor-state/draft.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import type { FormMemory } from './form-memory.ts';
 import { type FormKey, idOf } from './form-target.ts';
@@ -11,11 +12,11 @@ export const PREVIEW_DELAY = 500;
 /** Previews edits in the picture. */
 export class FormPreviews {
   private readonly memory: FormMemory;
-  private readonly editor: EditorStore;
+  private readonly editor: StoreApi<DraftState>;
   private readonly timers = new Map<FormKey, ReturnType<typeof setTimeout>>();
   private readonly shown = new Map<FormKey, FieldChanges>();
 
-  constructor(memory: FormMemory, editor: EditorStore) {
+  constructor(memory: FormMemory, editor: StoreApi<DraftState>) {
     this.memory = memory;
     this.editor = editor;
   }

@@ -3,7 +3,7 @@ import { kinds, plane as planeKind } from '@thermarium/kinds';
 import type { FieldTable, KindSchema } from '@thermarium/model';
 import { text } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
-import type { Draft } from '../editor-state/editor-state.ts';
+import type { Draft } from '../editor-state/draft.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import { typedValues, type Values } from './typed-values.ts';
 

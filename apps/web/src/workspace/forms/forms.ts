@@ -1,7 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentEdits, ProjectDocument } from '../document/project-document.ts';
-import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import { type SelectionState, select } from '../editor-state/selection.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import { type ModelKnowledge, refusalsByPath } from './field-issues.ts';
 import { followDocument, followEditor, followMaterials } from './follow-changes.ts';
 import {
@@ -74,7 +76,7 @@ export interface Forms {
   close(): void;
 }
 
-export function openForms(document: ProjectDocument, editor: EditorStore): Forms {
+export function openForms(document: ProjectDocument, editor: StoreApi<SelectionState & DraftState>): Forms {
   const memory = new FormMemory(document, editor);
   const previews = new FormPreviews(memory, editor);
   const sending = new PutOff();
@@ -244,3 +246,6 @@ export function hasUnsaved(
   const deltas = deltasOf(edits.move, place, parameters);
   return deltas === null || isMove(deltas);
 }
+
+export const FormsContext = storeContext<Forms>();
+export const useForms = () => useOpenStore(FormsContext);

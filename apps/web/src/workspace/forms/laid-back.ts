@@ -1,11 +1,15 @@
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DraftState } from '../editor-state/draft.ts';
 import { type FormEdits, followed, NO_EDITS } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
 import type { FormPreviews } from './form-previews.ts';
 import type { FormKey } from './form-target.ts';
 
 /** The edits of all forms that are not sent. A new element has a form also where nothing is typed into it. */
-export function unsentForms(memory: FormMemory, editor: EditorStore): ReadonlyMap<FormKey, FormEdits> {
+export function unsentForms(
+  memory: FormMemory,
+  editor: StoreApi<DraftState>,
+): ReadonlyMap<FormKey, FormEdits> {
   const { forms } = memory.store.getState();
   const begun = editor.getState().draft ? [['draft', memory.edits('draft')] as const] : [];
   // A new element that is on its way is kept by the document.

@@ -1,3 +1,5 @@
+import { storeContext, useOpenStore } from '../store-context.ts';
+
 /** The last shown state of the property panel, so that the panel of the next object opens in the same way. */
 export interface PanelMemory {
   /** The shown tab by type of object. */
@@ -11,3 +13,6 @@ export interface PanelMemory {
 export function createPanelMemory(): PanelMemory {
   return { tabs: new Map(), translation: null, answeredRequest: 0 };
 }
+
+export const PanelMemoryContext = storeContext<PanelMemory>();
+export const usePanelMemory = () => useOpenStore(PanelMemoryContext);

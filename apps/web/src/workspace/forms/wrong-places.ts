@@ -1,5 +1,6 @@
 import type { FieldTable, Issue } from '@thermarium/model';
-import { fieldOfPath, layoutOf, tabOfPath } from './field-layout.ts';
+import { fieldOfPath } from '../../ui/fault-place.ts';
+import { layoutOf, tabOfPath } from './field-layout.ts';
 import type { FormEdits } from './form-edits.ts';
 
 /** An error in a form, which keeps it from being sent. */

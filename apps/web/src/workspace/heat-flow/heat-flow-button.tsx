@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { chosenSolution } from '../results/results-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useCommands } from '../commands/command.ts';
+import { chosenSolution, useResults } from '../results/results-state.ts';
 
 const NOTHING = 'Heat flow: solve first';
 const loadDialog = async () => (await import('./heat-flow-dialog.tsx')).HeatFlowDialog;
 
 /** Opens the flows of heat, from its button and as a command. */
 export function HeatFlowButton() {
-  const { results, commands } = useWorkspace();
+  const results = useResults();
+  const commands = useCommands();
   const hasSolution = useStore(results.store, (state) => chosenSolution(state) !== null);
   const [isOpen, setOpen] = useState(false);
   const { part: Dialog } = useLoaded(loadDialog, isOpen);

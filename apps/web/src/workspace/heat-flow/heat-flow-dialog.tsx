@@ -7,8 +7,11 @@ import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
-import { select } from '../editor-state/editor-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { select } from '../editor-state/selection.ts';
+import { useResults } from '../results/results-state.ts';
+import { useClient } from '../store-context.ts';
 import { flowGraph } from './flow-graph.ts';
 import classes from './heat-flow.module.css';
 import { HeatFlowTable } from './heat-flow-table.tsx';
@@ -16,7 +19,9 @@ import { SankeyPicture } from './sankey-picture.tsx';
 
 /** The ways of heat in the chosen solution, as a picture and in numbers. */
 export function HeatFlowDialog({ onClose }: { readonly onClose: () => void }) {
-  const { client, document, results } = useWorkspace();
+  const client = useClient();
+  const document = useDocument();
+  const results = useResults();
   const [id] = useState(newModalId);
   const transient = useStore(results.store, ({ type }) => type === 'transient');
   const { data, error, refetch } = useQuery({
@@ -54,8 +59,8 @@ export function HeatFlowDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function Content({ answer: { timestamp, transient, flow } }: { readonly answer: HeatFlowAnswer }) {
-  const { editor } = useWorkspace();
-  const selected = useStore(editor.store, ({ selection }) => selection.at(-1) ?? null);
+  const editor = useEditorStore();
+  const selected = useStore(editor, ({ selection }) => selection.at(-1) ?? null);
   const graph = useMemo(() => flow && flowGraph(flow), [flow]);
   if (!flow || !graph) {
     return (
@@ -66,7 +71,7 @@ function Content({ answer: { timestamp, transient, flow } }: { readonly answer: 
       </p>
     );
   }
-  const onSelect = (object: number) => select(editor.store, [object]);
+  const onSelect = (object: number) => select(editor, [object]);
   return (
     <div className={classes.content}>
       {graph.links.length > 0 ? (

@@ -6,7 +6,9 @@ import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useSolves } from '../solve/solve-state.ts';
+import { useClient } from '../store-context.ts';
 import classes from './impedance.module.css';
 import { ImpedanceForm } from './impedance-form.tsx';
 import { ImpedanceList } from './impedance-list.tsx';
@@ -14,7 +16,10 @@ import { ImpedanceResult } from './impedance-result.tsx';
 
 /** Thermal impedances: asks for them, follows the search, and shows what was found. */
 export function ImpedanceDialog({ onClose }: { readonly onClose: () => void }) {
-  const { client, document, solves, mayEdit } = useWorkspace();
+  const client = useClient();
+  const document = useDocument();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const solves = useSolves();
   const [id] = useState(newModalId);
   const [chosen, setChosen] = useState<number | null>(null);
   const params = { project: document.id };
@@ -37,7 +42,7 @@ export function ImpedanceDialog({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title="Thermal impedance" id={id} size={1080}>
       <div className={classes.content}>
         <div className={classes.side}>
-          {mayEdit() && <ImpedanceForm />}
+          {mayEdit && <ImpedanceForm />}
           {entries.length > 0 && (
             <ImpedanceList entries={entries} shown={shown?.id ?? null} onShow={setChosen} />
           )}
@@ -55,7 +60,7 @@ export function ImpedanceDialog({ onClose }: { readonly onClose: () => void }) {
                   </Button>
                 </>
               ) : list.data ? (
-                <Empty mayAsk={mayEdit()} />
+                <Empty mayAsk={mayEdit} />
               ) : (
                 <Loader size={16} aria-label="Loading" />
               )}

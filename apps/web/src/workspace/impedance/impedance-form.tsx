@@ -5,7 +5,9 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { useSolves } from '../solve/solve-state.ts';
 import classes from './impedance.module.css';
 import { ImpedanceProgress } from './impedance-progress.tsx';
 import { objectChoices } from './object-choices.ts';
@@ -18,14 +20,16 @@ const MOST_SHOWN = 200;
 
 /** Asks for a thermal impedance. The last selected object is the first choice. */
 export function ImpedanceForm() {
-  const { document, editor, solves } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const solves = useSolves();
   const { nodes, children } = useStoreParts(document.store, (state) => ({
     nodes: state.nodes,
     children: state.children,
   }));
   const choices = useMemo(() => objectChoices({ nodes, children }), [nodes, children]);
   const [first] = useState(() => {
-    const selected = editor.store.getState().selection.at(-1);
+    const selected = editor.getState().selection.at(-1);
     return choices.some(({ id }) => id === selected) ? String(selected) : null;
   });
   const [source, setSource] = useState(first);

@@ -1,13 +1,15 @@
 import { IconTimeline } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useLoadedDialog } from '../../ui/use-loaded.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useCommands } from '../commands/command.ts';
+import { useSolves } from '../solve/solve-state.ts';
 
 const loadDialog = async () => (await import('./impedance-dialog.tsx')).ImpedanceDialog;
 
 /** The command that opens thermal impedances, and their dialog. */
 export function ImpedanceOpener() {
-  const { commands, solves } = useWorkspace();
+  const commands = useCommands();
+  const solves = useSolves();
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const Dialog = useLoadedDialog(loadDialog, isOpen, close);

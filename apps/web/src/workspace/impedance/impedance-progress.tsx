@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { wholePercent } from '@thermarium/api';
 import { useStore } from 'zustand';
-import { useWorkspace } from '../workspace-context.ts';
+import { useSolves } from '../solve/solve-state.ts';
 import classes from './impedance.module.css';
 
 /** The progress of the search for a thermal impedance, with a button that stops it, or why the latest one failed. */
 export function ImpedanceProgress() {
-  const { solves } = useWorkspace();
+  const solves = useSolves();
   const task = useStore(solves.store, (state) => (state.task?.kind === 'impedance' ? state.task : null));
   const ended = useStore(solves.store, (state) => state.ended ?? null);
   const waiting = useStore(solves.store, (state) => state.waiting);

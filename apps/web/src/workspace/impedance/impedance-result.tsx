@@ -5,8 +5,9 @@ import { type ImpedanceAnswer, type ImpedanceEntry, impedanceEndpoints } from '@
 import { dateAndTime } from '../../app/dates.ts';
 import { failureText } from '../../app/failure-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { useDocument } from '../document/project-document.ts';
 import { modelFileName } from '../left/model-document.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useClient } from '../store-context.ts';
 import { figureText } from './figure-text.ts';
 import classes from './impedance.module.css';
 import { ImpedanceChart } from './impedance-chart.tsx';
@@ -16,7 +17,8 @@ import { NetworkTables } from './network-tables.tsx';
 
 /** One thermal impedance: figures, curve, networks, and files of them. */
 export function ImpedanceResult({ entry }: { readonly entry: ImpedanceEntry }) {
-  const { client, document } = useWorkspace();
+  const client = useClient();
+  const document = useDocument();
   const { data, error, refetch } = useQuery({
     queryKey: ['impedance', document.id, entry.id],
     queryFn: ({ signal }) =>
@@ -106,7 +108,7 @@ function Fact({
 }
 
 function Downloads({ found }: { readonly found: ImpedanceAnswer }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const project = document.store.getState().project?.name ?? '';
   return (
     <div className={classes.downloads}>

@@ -1,6 +1,6 @@
 import type { CursorProps, DragPreviewProps } from 'react-arborist';
 import { useStore } from 'zustand';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
 import classes from './left.module.css';
 
 /** The line where dragged rows would be dropped. */
@@ -10,7 +10,7 @@ export function DropLine({ top, left, indent }: CursorProps) {
 
 /** The name of the dragged object, or the number of several, at the pointer. */
 export function DragChip({ mouse, id, dragIds, isDragging }: DragPreviewProps) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const name = useStore(document.store, ({ nodes }) => nodes.get(Number(id))?.name ?? '');
   if (!isDragging || !mouse) return null;
   return (

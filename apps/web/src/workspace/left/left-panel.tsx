@@ -14,8 +14,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type PowerMapPlace, powerMapPlace } from '../actions/power-map-places.ts';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { useResults } from '../results/results-state.ts';
+import { useScene } from '../scene/scene.ts';
 import { StackDialog } from '../stack/stack-dialog.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { useClient } from '../store-context.ts';
 import classes from './left.module.css';
 import { modelDownloads } from './model-downloads.tsx';
 import { ModelSection } from './model-section.tsx';
@@ -33,8 +38,12 @@ const NARROW = '(max-width: 1100px)';
 
 /** The project, its tree and its planes. */
 export function LeftPanel() {
-  const workspace = useWorkspace();
-  const { commands, editor, mayEdit } = workspace;
+  const commands = useCommands();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const results = useResults();
+  const client = useClient();
+  const scene = useScene();
   const [state] = useState(() => createPanelState(localStorage));
   const [requests] = useState(createTreeRequests);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -47,6 +56,7 @@ export function LeftPanel() {
       state.setState(narrow ? { ...section, open: true } : section);
       requests.ask(request);
     };
+    const mayEdit = () => mayEditIn(document.store.getState());
     return commands.register([
       {
         id: 'go.find',
@@ -68,10 +78,10 @@ export function LeftPanel() {
         icon: IconCursorText,
         keywords: 'name',
         enabled: () => {
-          const { selection, plane } = editor.store.getState();
+          const { selection, plane } = editor.getState();
           return mayEdit() && (selection.length > 0 || plane !== null);
         },
-        run: () => ask(editor.store.getState().plane === null ? 'rename' : 'rename-plane'),
+        run: () => ask(editor.getState().plane === null ? 'rename' : 'rename-plane'),
       },
       {
         id: 'edit.repeat',
@@ -80,7 +90,7 @@ export function LeftPanel() {
         shortcuts: ['Mod+Shift+D'],
         icon: IconStackForward,
         keywords: 'duplicate copy copies array row pattern',
-        enabled: () => mayEdit() && editor.store.getState().selection.length > 0,
+        enabled: () => mayEdit() && editor.getState().selection.length > 0,
         run: () => setRepeating(true),
       },
       {
@@ -89,8 +99,8 @@ export function LeftPanel() {
         group: 'Edit',
         icon: IconGridDots,
         keywords: 'floorplan hotspot flp ptrace chiplets sources powers die import csv',
-        enabled: () => mayEdit() && powerMapPlace(workspace, editor.store.getState().selection) !== null,
-        run: () => setMapped(powerMapPlace(workspace, editor.store.getState().selection)),
+        enabled: () => mayEdit() && powerMapPlace({ document, scene }, editor.getState().selection) !== null,
+        run: () => setMapped(powerMapPlace({ document, scene }, editor.getState().selection)),
       },
       {
         id: 'add.stack',
@@ -103,7 +113,7 @@ export function LeftPanel() {
         run: () => setStacking(true),
       },
     ]);
-  }, [commands, editor, mayEdit, state, requests, narrow, workspace]);
+  }, [commands, document, scene, editor, state, requests, narrow]);
   const [repeating, setRepeating] = useState(false);
   const [stacking, setStacking] = useState(false);
   const [mapped, setMapped] = useState<PowerMapPlace | null>(null);
@@ -120,22 +130,22 @@ export function LeftPanel() {
     () =>
       commands.register(
         projectCommands({
-          project: () => workspace.document.store.getState().project,
+          project: () => document.store.getState().project,
           onShow: setDialog,
           downloads: [
             ...modelDownloads.map(({ name, title, run }) => ({
               ...{ name, title },
-              run: () => void run(workspace),
+              run: () => void run({ client, document }),
             })),
             ...temperatureDownloads.map(({ name, title, keywords, run }) => ({
               ...{ name, title, keywords },
-              enabled: () => hasTemperatures(workspace),
-              run: () => void run(workspace),
+              enabled: () => hasTemperatures(results),
+              run: () => void run({ document, results, scene }),
             })),
           ],
         }),
       ),
-    [commands, workspace],
+    [commands, client, document, results, scene],
   );
   const dialogs = <ProjectDialogs shown={dialog} onShow={setDialog} />;
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { CallFailed, scenarioEndpoints } from '@thermarium/api';
+import { CallFailed, type Client, scenarioEndpoints } from '@thermarium/api';
 import { type FileFormat, fileFormats, type Loss } from '@thermarium/exchange';
 import type { Issue, Scenario } from '@thermarium/model';
 import { failureText } from '../../app/failure-text.ts';
@@ -8,15 +8,20 @@ import { FaultList } from '../../ui/fault-list.tsx';
 import { LossTable } from '../../ui/loss-table.tsx';
 import { notifyWhile } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import type { Workspace } from '../workspace-context.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
 import { fileScenario, modelDocument, modelFileName } from './model-document.ts';
 import { writeInWorker } from './write-in-worker.ts';
+
+interface ModelSource {
+  readonly client: Client;
+  readonly document: ProjectDocument;
+}
 
 /** A file that the model can be downloaded as. */
 export interface ModelDownload {
   readonly name: string;
   readonly title: string;
-  readonly run: (workspace: Workspace) => Promise<void>;
+  readonly run: (source: ModelSource) => Promise<void>;
 }
 
 /** One for each format that is written. */
@@ -25,21 +30,21 @@ export const modelDownloads: readonly ModelDownload[] = fileFormats
   .map((format) => ({
     name: format.name,
     title: format.title,
-    run: (workspace) => downloadModel(workspace, format),
+    run: (source) => downloadModel(source, format),
   }));
 
 /** Saves the model as shown here to a file; its scenarios are fetched for that. Then says what the file does not have. */
 async function downloadModel(
-  workspace: Workspace,
+  source: ModelSource,
   { name, title, extensions, mediaType }: FileFormat,
 ): Promise<void> {
   try {
     const { text, issues, losses } = await notifyWhile(`The ${title} file is being written.`, async () => {
-      const document = modelDocument(workspace.document.store.getState(), await scenariosOf(workspace));
+      const document = modelDocument(source.document.store.getState(), await scenariosOf(source));
       return writeInWorker({ format: name, document });
     });
     if (text === null) return refuse(issues);
-    const file = modelFileName(workspace.document.store.getState().project?.name ?? '', extensions[0]);
+    const file = modelFileName(source.document.store.getState().project?.name ?? '', extensions[0]);
     saveFile(file, new Blob([text], { type: mediaType }));
     if (losses.length > 0) tellLosses(file, losses);
   } catch (problem) {
@@ -50,7 +55,7 @@ async function downloadModel(
 
 const NOT_DOWNLOADED = 'The model was not downloaded';
 
-async function scenariosOf({ client, document }: Workspace): Promise<readonly Scenario[]> {
+async function scenariosOf({ client, document }: ModelSource): Promise<readonly Scenario[]> {
   const scenarios = await client(scenarioEndpoints.scenarios, { params: { project: document.id } });
   return scenarios.map(fileScenario);
 }

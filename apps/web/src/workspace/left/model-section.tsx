@@ -6,7 +6,8 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/keys.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditor } from '../editor/editor.ts';
 import classes from './left.module.css';
 import { ModelTree } from './model-tree.tsx';
 import type { PanelState } from './panel-state.ts';
@@ -22,10 +23,11 @@ export function ModelSection({
   readonly state: StoreApi<PanelState>;
   readonly requests: TreeRequests;
 }) {
-  const { document, editor } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditor();
   const open = useStore(state, (each) => each.model);
   const nodes = useStore(document.store, (each) => each.nodes);
-  const mayEdit = useStore(document.store, (each) => each.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   const [typed, setTyped] = useState<string | null>(null);
   const query = useDeferredValue(typed ?? '');
   const matches = useMemo(() => matchingObjects({ nodes }, query), [nodes, query]);

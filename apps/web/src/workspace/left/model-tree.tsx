@@ -2,14 +2,19 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type MoveHandler, type NodeApi, type RenameHandler, Tree, type TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
+import { useObjectActions } from '../actions/object-actions.ts';
+import { useCommands } from '../commands/command.ts';
 import { findCommand } from '../commands/find-command.ts';
 import { isMacKeyboard } from '../commands/shortcut.ts';
-import { primary, select } from '../editor-state/editor-state.ts';
+import { mayEditIn, type ProjectDocument, useDocument } from '../document/project-document.ts';
+import { useEditor } from '../editor/editor.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { primary, type SelectionState, select } from '../editor-state/selection.ts';
 import type { MenuPlace } from '../menus/menu-at.tsx';
 import { ObjectMenu } from '../menus/object-menu.tsx';
 import type { Placement } from '../records/object-edits.ts';
-import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import { DragChip, DropLine } from './drag-signs.tsx';
 import classes from './left.module.css';
 import { clickedSelection, type Held } from './row-selection.ts';
@@ -37,10 +42,13 @@ export function ModelTree({
   readonly requests: TreeRequests;
   readonly onFind: () => void;
 }) {
-  const workspace = useWorkspace();
-  const { document, editor, commands, actions } = workspace;
+  const document = useDocument();
+  const editor = useEditorStore();
+  const gestures = useEditor();
+  const commands = useCommands();
+  const actions = useObjectActions();
   const children = useStore(document.store, (state) => state.children);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   // An object never becomes or stops being an assembly, so the rows depend on the order alone.
   const rows = useMemo(
     () => treeRows({ nodes: document.store.getState().nodes, children }),
@@ -52,16 +60,15 @@ export function ModelTree({
   const place = useRef<HTMLDivElement>(null);
   const frame = useMergedRef(sized, place);
   // While another tab is shown the frame has no height; the tree keeps its own.
-  const lastHeight = useRef(0);
-  if (frameHeight > 0) lastHeight.current = frameHeight;
-  const height = lastHeight.current;
+  const [height, setHeight] = useState(0);
+  if (frameHeight > 0 && frameHeight !== height) setHeight(frameHeight);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const anchor = useRef<number | null>(null);
   const quietly = useRef(false);
 
-  useOpenRows(tree, workspace, quietly);
-  useShownSelection(tree, workspace, { isReady: height > 0, quietly, anchor });
-  useFollowingFocus(tree, workspace, place);
+  useOpenRows(tree, document, quietly);
+  useShownSelection(tree, { editor, document }, { isReady: height > 0, quietly, anchor });
+  useFollowingFocus(tree, { editor, gestures, document }, place);
 
   const calls = useMemo(() => {
     const tell = (message: string) => notify(message, 'error', 'tree');
@@ -71,15 +78,15 @@ export function ModelTree({
       if (!outcome.ok) tell(outcome.message);
     };
     const choose = (id: number, held: Held) => {
-      const { selection } = editor.store.getState();
+      const { selection } = editor.getState();
       const next = clickedSelection({ selection, anchor: anchor.current }, shownIds(tree.current), id, held);
       anchor.current = next.anchor;
-      select(editor.store, next.selection);
+      select(editor, next.selection);
     };
     const edit = (id: number) => {
-      const { selection, editRequest } = editor.store.getState();
-      if (selection.at(-1) !== id) select(editor.store, [id]);
-      editor.store.setState({ editRequest: editRequest + 1 });
+      const { selection, editRequest } = editor.getState();
+      if (selection.at(-1) !== id) select(editor, [id]);
+      editor.setState({ editRequest: editRequest + 1 });
     };
     return {
       actions,
@@ -87,7 +94,7 @@ export function ModelTree({
       edit,
       place,
       menu: (id: number, at: { readonly x: number; readonly y: number }) => {
-        if (!editor.store.getState().selection.includes(id)) choose(id, { shift: false, toggle: false });
+        if (!editor.getState().selection.includes(id)) choose(id, { shift: false, toggle: false });
         setMenu(at);
       },
     };
@@ -102,7 +109,7 @@ export function ModelTree({
     };
     const onRename: RenameHandler<TreeRow> = ({ id, name }) => calls.actions.rename(Number(id), name);
     const onToggle = (id: string) => {
-      if (quietly.current || tree.current?.isFiltered || !workspace.mayEdit()) return;
+      if (quietly.current || tree.current?.isFiltered || !mayEditIn(document.store.getState())) return;
       void document.update(Number(id), { collapsed: !(tree.current?.isOpen(id) ?? true) });
     };
     const disableDrop = ({
@@ -118,7 +125,7 @@ export function ModelTree({
         dragNodes.map(({ id }) => Number(id)),
       );
     return { onMove, onRename, onToggle, disableDrop };
-  }, [document, workspace, calls]);
+  }, [document, calls]);
   const searchMatch = useMemo(
     () => (node: NodeApi<TreeRow>) => matches?.has(Number(node.id)) ?? true,
     [matches],
@@ -129,7 +136,7 @@ export function ModelTree({
       requests.answer({
         find: onFind,
         rename: () => {
-          const id = primary(editor.store.getState());
+          const id = primary(editor.getState());
           if (id !== null && tree.current) void tree.current.edit(String(id));
         },
       }),
@@ -155,16 +162,16 @@ export function ModelTree({
     event.stopPropagation();
     if (key.kind === 'all') commands.run('edit.select-all');
     else if (key.kind === 'move') {
-      if (workspace.mayEdit()) {
-        void calls.place(keyMove(document.store.getState(), editor.store.getState().selection, key.to));
+      if (mayEdit) {
+        void calls.place(keyMove(document.store.getState(), editor.getState().selection, key.to));
       }
-    } else followKey(key, api, workspace, calls, letters.current.typed);
+    } else followKey(key, api, { document, editor }, calls, letters.current.typed);
   };
 
   /** The arrow keys start from the selection, so the focus goes there first. */
   const enter = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
     if (target.role !== 'tree' || currentTarget.contains(relatedTarget)) return;
-    const selected = primary(editor.store.getState());
+    const selected = primary(editor.getState());
     if (selected !== null && tree.current?.get(String(selected))) tree.current.focus(String(selected));
   };
 
@@ -210,13 +217,13 @@ export function ModelTree({
 function followKey(
   key: Exclude<ReturnType<typeof treeKey>, null>,
   api: TreeApi<TreeRow>,
-  { document, editor }: Workspace,
+  { document, editor }: { readonly document: ProjectDocument; readonly editor: StoreApi<SelectionState> },
   { choose, edit }: { choose(id: number, held: Held): void; edit(id: number): void },
   letters: string,
 ): void {
   const shown = shownIds(api);
   // Where nothing is selected, as after a deletion, the keys start from the row with the focus.
-  const current = primary(editor.store.getState()) ?? (api.focusedNode && Number(api.focusedNode.id));
+  const current = primary(editor.getState()) ?? (api.focusedNode && Number(api.focusedNode.id));
   const place = current === null ? -1 : shown.indexOf(current);
   const node = current === null ? null : api.get(String(current));
   const goTo = (id: number | undefined, shift = false) => {

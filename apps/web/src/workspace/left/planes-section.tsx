@@ -7,8 +7,10 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { IconButton } from '../../ui/icon-button.tsx';
 import treeRow from '../../ui/tree-row.module.css';
-import type { ObjectActions } from '../actions/object-actions.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { type ObjectActions, useObjectActions } from '../actions/object-actions.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditor } from '../editor/editor.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
 import type { PanelState } from './panel-state.ts';
@@ -24,14 +26,17 @@ export function PlanesSection({
   readonly state: StoreApi<PanelState>;
   readonly requests: TreeRequests;
 }) {
-  const { document, editor, actions } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditor();
+  const store = useEditorStore();
+  const actions = useObjectActions();
   const open = useStore(state, (each) => each.planes);
   const planes = useStore(document.store, (each) => each.planes);
-  const mayEdit = useStore(document.store, (each) => each.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   const [renaming, setRenaming] = useState<number | null>(null);
   useEffect(
-    () => requests.answer({ 'rename-plane': () => setRenaming(editor.store.getState().plane) }),
-    [requests, editor],
+    () => requests.answer({ 'rename-plane': () => setRenaming(store.getState().plane) }),
+    [requests, store],
   );
   return (
     <section className={classes.planesSection} data-open={open || undefined} aria-label="Planes">
@@ -86,11 +91,11 @@ function PlaneRow({
   readonly renaming: boolean;
   readonly onRename: (id: number | null) => void;
 }) {
-  const { editor } = useWorkspace();
-  const selected = useStore(editor.store, (state) => state.plane === plane.id);
+  const editor = useEditorStore();
+  const selected = useStore(editor, (state) => state.plane === plane.id);
   const { axis, text } = coordinateOf(plane);
   const Glyph = kindViews.plane.icon;
-  const chooseIt = () => editor.store.setState({ plane: plane.id, selection: [] });
+  const chooseIt = () => editor.setState({ plane: plane.id, selection: [] });
   return (
     <li
       className={`${treeRow.row} ${classes.planeRow}`}

@@ -8,7 +8,8 @@ import { LossTable, wattsText } from '../../ui/loss-table.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { addPowerMap, type PowerMapPlace } from '../actions/power-map-places.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import classes from './power-map.module.css';
 import { powerMapInWorker } from './power-map-in-worker.ts';
 import type { PowerMapOutcome } from './read-power-map.ts';
@@ -23,7 +24,8 @@ export function PowerMapDialog({
   readonly place: PowerMapPlace;
   readonly onClose: () => void;
 }) {
-  const { document, editor } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
   const [id] = useState(newModalId);
   const input = useRef<HTMLInputElement>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -47,7 +49,7 @@ export function PowerMapDialog({
   const add = async () => {
     if (!read?.tree) return;
     setIsBusy(true);
-    const made = await addPowerMap({ document, editor: editor.store }, place, read.tree);
+    const made = await addPowerMap({ document, editor }, place, read.tree);
     setIsBusy(false);
     if (made.ok) onClose();
     else setProblem(made.message);

@@ -11,8 +11,10 @@ import { useStore } from 'zustand';
 import { ShareProjectDialog } from '../../sharing/share-project-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoadedDialog } from '../../ui/use-loaded.ts';
-import { chosenSolution } from '../results/results-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
+import { chosenSolution, useResults } from '../results/results-state.ts';
+import { useScene } from '../scene/scene.ts';
+import { useClient } from '../store-context.ts';
 import classes from './left.module.css';
 import { modelDownloads } from './model-downloads.tsx';
 import { temperatureDownloads } from './temperature-downloads.ts';
@@ -23,9 +25,12 @@ export type ProjectDialog = 'share' | 'properties';
 
 /** The project's name, and the menu of the project as a whole. */
 export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDialog) => void }) {
-  const workspace = useWorkspace();
-  const project = useStore(workspace.document.store, (state) => state.project);
-  const hasSolution = useStore(workspace.results.store, (state) => chosenSolution(state) !== null);
+  const client = useClient();
+  const document = useDocument();
+  const results = useResults();
+  const scene = useScene();
+  const project = useStore(document.store, (state) => state.project);
+  const hasSolution = useStore(results.store, (state) => chosenSolution(state) !== null);
   if (!project) return null;
   return (
     <header className={classes.header}>
@@ -43,7 +48,7 @@ export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDia
             <Menu.Item
               key={name}
               leftSection={<IconFileCode size={16} stroke={1.5} />}
-              onClick={() => void run(workspace)}
+              onClick={() => void run({ client, document })}
             >
               {title}
             </Menu.Item>
@@ -54,7 +59,7 @@ export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDia
               key={name}
               leftSection={<IconTemperature size={16} stroke={1.5} />}
               disabled={!hasSolution}
-              onClick={() => void run(workspace)}
+              onClick={() => void run({ document, results, scene })}
             >
               {title}
             </Menu.Item>
@@ -80,7 +85,7 @@ export function ProjectDialogs({
   readonly shown: ProjectDialog | null;
   readonly onShow: (dialog: ProjectDialog | null) => void;
 }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const project = useStore(document.store, (state) => state.project);
   const close = useCallback(() => onShow(null), [onShow]);
   const properties = useLoadedDialog(loadProperties, shown === 'properties', close);

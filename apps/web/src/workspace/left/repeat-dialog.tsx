@@ -6,7 +6,9 @@ import { newModalId } from '../../ui/modal-id.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { stepBeside } from '../actions/duplicate-step.ts';
 import { repeatObjects } from '../actions/object-actions.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { useForms } from '../forms/forms.ts';
 import classes from './left.module.css';
 
 const AXES = ['X', 'Y', 'Z'] as const;
@@ -16,10 +18,12 @@ const COPIES = { label: 'Copies', unit: '1' } as const;
 
 /** Asks for the number of copies of the selected objects and for the step from each to the next. */
 export function RepeatDialog({ onClose }: { readonly onClose: () => void }) {
-  const { document, editor, forms } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const forms = useForms();
   const { parameters } = forms.knowledge();
   const [id] = useState(newModalId);
-  const [ids] = useState(() => editor.store.getState().selection);
+  const [ids] = useState(() => editor.getState().selection);
   const [count, setCount] = useState<Scalar | null>(1);
   const [step, setStep] = useState<readonly (Scalar | null)[]>(() => {
     const { nodes } = document.store.getState();
@@ -41,7 +45,7 @@ export function RepeatDialog({ onClose }: { readonly onClose: () => void }) {
     if (x === null || y === null || z === null) return setProblem('Enter a valid floating point number!');
     if (x === 0 && y === 0 && z === 0)
       return setProblem('Enter a step: the copies would stand in each other.');
-    const made = await repeatObjects({ document, editor: editor.store }, ids, [x, y, z], copies);
+    const made = await repeatObjects({ document, editor }, ids, [x, y, z], copies);
     if (made.ok) onClose();
     else setProblem(made.message);
   };

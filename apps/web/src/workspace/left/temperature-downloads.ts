@@ -5,20 +5,27 @@ import { failureText } from '../../app/failure-text.ts';
 import { alert } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
 import { colorRange } from '../results/color-range.ts';
 import { inTurns } from '../results/in-turns.ts';
-import { chosenSolution, shownLimits, shownSolution } from '../results/results-state.ts';
+import { chosenSolution, type Results, shownLimits, shownSolution } from '../results/results-state.ts';
 import { shownStep } from '../results/steps/shown-step.ts';
 import { flag } from '../results/steps/step-query.ts';
-import type { Workspace } from '../workspace-context.ts';
+import type { SceneStore } from '../scene/scene.ts';
 import { modelFileName } from './model-document.ts';
+
+interface TemperatureSource {
+  readonly document: ProjectDocument;
+  readonly results: Results;
+  readonly scene: SceneStore;
+}
 
 /** A file that the shown temperatures can be downloaded as. */
 export interface TemperatureDownload {
   readonly name: string;
   readonly title: string;
   readonly keywords: string;
-  readonly run: (workspace: Workspace) => Promise<void>;
+  readonly run: (source: TemperatureSource) => Promise<void>;
 }
 
 const FIELDS: { readonly [name in FieldFormatName]: { readonly title: string; readonly extension: string } } =
@@ -35,26 +42,26 @@ export const temperatureDownloads: readonly TemperatureDownload[] = [
       name,
       title,
       keywords: 'export save file field cells temperatures python paraview',
-      run: (workspace) =>
-        said(workspace, (signal) => saveField(workspace, name as FieldFormatName, extension, signal)),
+      run: (source) =>
+        said(source.results, (signal) => saveField(source, name as FieldFormatName, extension, signal)),
     }),
   ),
   {
     name: 'glb',
     title: 'glTF, for slides',
     keywords: 'export save file scene picture 3d glb powerpoint temperatures',
-    run: (workspace) => said(workspace, (signal) => saveScene(workspace, signal)),
+    run: (source) => said(source.results, (signal) => saveScene(source, signal)),
   },
 ];
 
 /** Whether there is anything to download. */
-export function hasTemperatures({ results }: Pick<Workspace, 'results'>): boolean {
+export function hasTemperatures(results: Results): boolean {
   return chosenSolution(results.store.getState()) !== null;
 }
 
 /** Says that a file is on its way, and what went wrong. */
-async function said({ results }: Workspace, save: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  if (!hasTemperatures({ results })) return;
+async function said(results: Results, save: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  if (!hasTemperatures(results)) return;
   notify('The file is being written.', 'info', 'download');
   try {
     await save(new AbortController().signal);
@@ -66,7 +73,7 @@ async function said({ results }: Workspace, save: (signal: AbortSignal) => Promi
 }
 
 async function saveField(
-  { document, results }: Workspace,
+  { document, results }: TemperatureSource,
   format: FieldFormatName,
   extension: string,
   signal: AbortSignal,
@@ -88,7 +95,10 @@ async function saveField(
   saveFile(name, await response.blob());
 }
 
-async function saveScene({ document, results, scene }: Workspace, signal: AbortSignal): Promise<void> {
+async function saveScene(
+  { document, results, scene }: TemperatureSource,
+  signal: AbortSignal,
+): Promise<void> {
   const state = results.store.getState();
   const solution = shownSolution(state);
   const range = colorRange(state);
@@ -107,7 +117,7 @@ async function saveScene({ document, results, scene }: Workspace, signal: AbortS
 }
 
 /** The project's name, and the time of a step, s. */
-function fileName(document: Workspace['document'], time: number | null, extension: string): string {
+function fileName(document: ProjectDocument, time: number | null, extension: string): string {
   const project = document.store.getState().project?.name ?? '';
   return modelFileName(time === null ? project : `${project} at ${time} s`, extension);
 }

@@ -6,10 +6,13 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import treeRow from '../../ui/tree-row.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { objectForm } from '../forms/form-target.ts';
+import { useForms } from '../forms/forms.ts';
 import { SelectionMarks } from '../people/selection-marks.tsx';
 import { standingIn } from '../records/document-standing.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
 import { powersOf, shownPower } from './powers.ts';
@@ -18,13 +21,13 @@ import type { TreeRow } from './tree-rows.ts';
 
 /** The line of a row: its reactions to the pointer and its role for a screen reader. */
 export function RowLine({ node, attrs, innerRef, children }: RowRendererProps<TreeRow>) {
-  const { editor } = useWorkspace();
+  const editor = useEditorStore();
   const { choose, edit, menu } = useTreeCalls();
   const id = Number(node.id);
-  const hovered = useStore(editor.store, (state) => state.hovered === id);
+  const hovered = useStore(editor, (state) => state.hovered === id);
   const hover = (over: boolean) => {
-    const { hovered: now } = editor.store.getState();
-    if (over !== (now === id)) editor.store.setState({ hovered: over ? id : null });
+    const { hovered: now } = editor.getState();
+    if (over !== (now === id)) editor.setState({ hovered: over ? id : null });
   };
   const siblings = node.parent?.children ?? [];
   return (
@@ -99,7 +102,9 @@ interface RowFaceProps {
 /** The icon, name and power of a row, and on hover its buttons. */
 const RowFace = memo(function RowFace(props: RowFaceProps) {
   const { id, tree, indent, isAssembly, open, editing, dragHandle } = props;
-  const { document, editor, forms } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const forms = useForms();
   const row = String(id);
   const object = useStoreParts(document.store, ({ nodes }) => {
     const own = nodes.get(id);
@@ -114,12 +119,12 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
     };
   });
   const power = useStore(document.store, (state) => powersOf(state).get(id) ?? null);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const hovered = useStore(editor.store, (state) => state.hovered === id);
+  const mayEdit = useStore(document.store, mayEditIn);
+  const hovered = useStore(editor, (state) => state.hovered === id);
   const unsaved = useStore(forms.store, () => forms.isUnsaved(objectForm(id)));
   const Glyph = kindViews[object.type]?.icon;
   // With several selected, the button would hide only this object, and a button in every row is slow to render.
-  const alone = useStore(editor.store, ({ selection }) => selection.length === 1 && selection[0] === id);
+  const alone = useStore(editor, ({ selection }) => selection.length === 1 && selection[0] === id);
 
   return (
     <div
@@ -206,7 +211,7 @@ function RowActions({
   /** The row is the only selected one. */
   readonly selected: boolean;
 }) {
-  const { commands } = useWorkspace();
+  const commands = useCommands();
   const { actions } = useTreeCalls();
   // An unusual state is always shown; a button to change a usual one appears only on hover or in the selected row.
   const showsActive = !active || (mayEdit && hovered);

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 import type { TreeApi } from 'react-arborist';
+import type { StoreApi } from 'zustand/vanilla';
 import { watchFocus } from '../../ui/kept-focus.ts';
-import { primary } from '../editor-state/editor-state.ts';
-import type { Workspace } from '../workspace-context.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
+import type { Editor } from '../editor/editor.ts';
+import { primary, type SelectionState } from '../editor-state/selection.ts';
 import { rowInPlaceOf, type TreeRow } from './tree-rows.ts';
 
 /** The objects whose rows are shown, in order. */
@@ -16,7 +18,15 @@ export function shownIds(tree: TreeApi<TreeRow> | undefined): readonly number[] 
  */
 export function useFollowingFocus(
   tree: RefObject<TreeApi<TreeRow> | undefined>,
-  { editor, document }: Workspace,
+  {
+    editor,
+    gestures,
+    document,
+  }: {
+    readonly editor: StoreApi<SelectionState>;
+    readonly gestures: Editor;
+    readonly document: ProjectDocument;
+  },
   frame: RefObject<HTMLElement | null>,
 ): void {
   useEffect(() => {
@@ -24,7 +34,7 @@ export function useFollowingFocus(
     const focus = watchFocus(frame.current);
     const isHere = () => focus.home() !== null && tree.current?.isEditing === false;
     const stops = [
-      editor.store.subscribe((state, before) => {
+      editor.subscribe((state, before) => {
         const id = primary(state);
         if (state.selection === before.selection || id === null || !isHere()) return;
         tree.current?.focus(String(id), { scroll: false });
@@ -34,12 +44,12 @@ export function useFollowingFocus(
         if (nodes === before || nodes.has(at) || !before.has(at) || !isHere()) return;
         const next = rowInPlaceOf(at, shownIds(tree.current), (id) => nodes.has(id));
         if (next !== null) tree.current?.focus(String(next));
-        else editor.view?.focus();
+        else gestures.view?.focus();
       }),
     ];
     return () => {
       for (const stop of stops) stop();
       focus.stop();
     };
-  }, [tree, editor, document, frame]);
+  }, [tree, editor, gestures, document, frame]);
 }

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import type { TreeApi } from 'react-arborist';
-import type { Workspace } from '../workspace-context.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** Opens and closes assemblies when the document changes: after an undo, or by somebody else. */
 export function useOpenRows(
   tree: RefObject<TreeApi<TreeRow> | undefined>,
-  { document }: Workspace,
+  document: ProjectDocument,
   quietly: RefObject<boolean>,
 ): void {
   useEffect(

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 import type { TreeApi } from 'react-arborist';
-import { primary } from '../editor-state/editor-state.ts';
-import type { Workspace } from '../workspace-context.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ProjectDocument } from '../document/project-document.ts';
+import { primary, type SelectionState } from '../editor-state/selection.ts';
 import { rowToShow } from './row-selection.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** Marks the rows of the selection, wherever it was made, and brings the primary one into view. */
 export function useShownSelection(
   tree: RefObject<TreeApi<TreeRow> | undefined>,
-  { editor, document }: Workspace,
+  { editor, document }: { readonly editor: StoreApi<SelectionState>; readonly document: ProjectDocument },
   {
     isReady,
     quietly,
@@ -24,7 +25,7 @@ export function useShownSelection(
   useEffect(() => {
     if (!isReady) return undefined;
     const mark = () => {
-      const { selection } = editor.store.getState();
+      const { selection } = editor.getState();
       const ids = selection.map(String);
       const last = ids.at(-1) ?? null;
       tree.current?.setSelection({ ids, anchor: last, mostRecent: last });
@@ -54,8 +55,8 @@ export function useShownSelection(
       quietly.current = false;
     };
     mark();
-    show(primary(editor.store.getState()));
-    const unsubscribe = editor.store.subscribe((state, before) => {
+    show(primary(editor.getState()));
+    const unsubscribe = editor.subscribe((state, before) => {
       if (state.selection === before.selection) return;
       mark();
       show(rowToShow(state.selection, before.selection, isInView));

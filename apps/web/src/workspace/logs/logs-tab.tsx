@@ -8,8 +8,7 @@ import page from '../../app/page.module.css';
 import { taskTitle } from '../../app/task-title.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import text from '../../ui/text-button.module.css';
-import type { LogLimit } from '../solver-log/solver-log.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { type LogLimit, useSolverLog } from '../solver-log/solver-log.ts';
 import { logRows } from './log-rows.ts';
 import { LogTable } from './log-table.tsx';
 import classes from './logs.module.css';
@@ -17,7 +16,7 @@ import { SolveSummary } from './solve-summary.tsx';
 
 /** The lines that the solver logged, and the course of each solve. */
 export function LogsTab() {
-  const { solverLog } = useWorkspace();
+  const solverLog = useSolverLog();
   const { lines, solves: all, loadedAt, loading, limit, problem } = useStore(solverLog.store);
   const { task: asked = null } = useSearch({ from: '/inside/project/$id' });
   const [sought, setSought] = useState('');

@@ -10,7 +10,8 @@ import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useClient } from '../store-context.ts';
 import {
   groupState,
   type ImportChoice,
@@ -24,7 +25,8 @@ const ROW_HEIGHT = 28;
 
 /** The dialog that imports materials from libraries into the project. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const { document, client } = useWorkspace();
+  const document = useDocument();
+  const client = useClient();
   const [id] = useState(newModalId);
   const [sought, setSought] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

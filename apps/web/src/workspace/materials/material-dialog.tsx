@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { draftOf, type Refusals } from '../../materials/material-draft.ts';
 import { MaterialForm } from '../../materials/material-form.tsx';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { EditorsOf } from '../people/editors-of.tsx';
 import { parameterValues } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 
 /** The dialog that adds or edits a material, or shows it to users who may not edit. */
 export function MaterialDialog({
@@ -16,10 +16,10 @@ export function MaterialDialog({
   readonly material: Material | null;
   readonly onClose: () => void;
 }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const parameters = useStore(document.store, (state) => state.parameters);
   const materials = useStore(document.store, (state) => state.materials);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   const values = useMemo(() => parameterValues(parameters), [parameters]);
   const taken = useMemo(
     () => new Set(materials.filter((each) => each.id !== material?.id).map(({ name }) => name)),

@@ -12,7 +12,7 @@ import { NAME_COLUMN, VALUE_COLUMNS } from '../../materials/material-columns.ts'
 import { valueText } from '../../materials/material-values.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ValuesView } from '../../ui/values-switch.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { MaterialRow, SortKey } from './material-rows.ts';
 import classes from './materials.module.css';
 
@@ -44,8 +44,8 @@ export function MaterialTable({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useFixedRows(rows.length, scroller, (index) => rows[index].id);
-  const { editor } = useWorkspace();
-  const wanted = useStore(editor.store, (state) => state.material);
+  const editor = useEditorStore();
+  const wanted = useStore(editor, (state) => state.material);
   useEffect(() => {
     const index = rows.findIndex(({ id }) => id === wanted);
     if (index >= 0) virtual.scrollToIndex(index, { align: 'center' });

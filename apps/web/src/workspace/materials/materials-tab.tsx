@@ -10,7 +10,8 @@ import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ValuesSwitch } from '../../ui/values-switch.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MaterialDialog } from './material-dialog.tsx';
 import { type SortKey, shownMaterials } from './material-rows.ts';
@@ -18,11 +19,12 @@ import { MaterialTable } from './material-table.tsx';
 
 /** The materials of the project. */
 export function MaterialsTab() {
-  const { document, editor } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
   // One choice for all tables of the project.
-  const values = useStore(editor.store, ({ table }) => table.values);
+  const values = useStore(editor, (state) => state.values);
   const materials = useStore(document.store, (state) => state.materials);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   const [sought, setSought] = useState('');
   const query = useDeferredValue(sought);
   const [sorting, setSorting] = useState<Sorting<SortKey>>({ key: 'name', descending: false });
@@ -45,12 +47,7 @@ export function MaterialsTab() {
         <h2 className={page.title}>Materials</h2>
         <span className={page.note}>{countText(rows.length, materials.length, 'material')}</span>
         <div className={page.end}>
-          <ValuesSwitch
-            value={values}
-            onChange={(chosen) =>
-              editor.store.setState(({ table }) => ({ table: { ...table, values: chosen } }))
-            }
-          />
+          <ValuesSwitch value={values} onChange={(chosen) => editor.setState({ values: chosen })} />
           <SearchField className={page.search} label="Find material" value={sought} onChange={setSought} />
           {mayEdit && (
             <>

@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { Keys } from '../../ui/keys.tsx';
+import { useCommands } from '../commands/command.ts';
+import type { CommandId } from '../commands/command-id.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
-import { useWorkspace } from '../workspace-context.ts';
 
 /** A command as a line of a menu, with its shortcut. `title`, `icon`: in the place of the command's own. */
 export function MenuEntry({
@@ -10,11 +11,11 @@ export function MenuEntry({
   title,
   icon,
 }: {
-  readonly id: string;
+  readonly id: CommandId;
   readonly title?: string;
   readonly icon?: Icon;
 }) {
-  const { commands } = useWorkspace();
+  const commands = useCommands();
   const command = commands.store.getState().commands.find((each) => each.id === id);
   if (!command) return null;
   const [shortcut] = command.shortcuts ?? [];

@@ -16,7 +16,8 @@ import {
 } from '@tabler/icons-react';
 import { groupKind } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { MenuAt, type MenuPlace } from './menu-at.tsx';
 import { MenuEntry } from './menu-entry.tsx';
 
@@ -30,9 +31,10 @@ export function ObjectMenu({
   readonly onClose: () => void;
   readonly inPicture?: boolean;
 }) {
-  const { document, editor } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
   const { nodes } = document.store.getState();
-  const selected = editor.store.getState().selection.flatMap((id) => nodes.get(id) ?? []);
+  const selected = editor.getState().selection.flatMap((id) => nodes.get(id) ?? []);
   const hides = selected.some(({ visible }) => visible);
   const silences = selected.some(({ active }) => active);
   const hasAssembly = selected.some(({ leaf }) => !leaf);

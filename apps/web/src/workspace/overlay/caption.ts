@@ -1,7 +1,7 @@
 import { temperatureText } from '@thermarium/model';
 import type { ColorMapName } from '@thermarium/picture';
 import { narrowSpread, rangeOf } from '@thermarium/picture';
-import type { Mode } from '../editor-state/editor-state.ts';
+import type { Mode } from '../editor-state/view.ts';
 import { colorExtremes } from '../results/color-range.ts';
 import {
   isShownStale,

@@ -2,10 +2,11 @@ import type { Vec3 } from '@thermarium/geometry';
 import { temperatureText } from '@thermarium/model';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { isShownStale, shownSolution } from '../results/results-state.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { isShownStale, shownSolution, useResults } from '../results/results-state.ts';
 import { differenceText, secondsText } from '../results/temperature-text.ts';
+import { useScene } from '../scene/scene.ts';
 import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { labelPlace } from './label-place.ts';
 import classes from './overlay.module.css';
 import { useOnView } from './use-on-view.ts';
@@ -17,8 +18,10 @@ const REST = 120;
 
 /** The label of the hottest point, with a leader to it. The ring is dashed where a body hides the point. */
 export function HottestPoint({ host }: { readonly host: ViewportHost }) {
-  const { editor, results, scene } = useWorkspace();
-  const mode = useStore(editor.store, (state) => state.mode);
+  const editor = useEditorStore();
+  const results = useResults();
+  const scene = useScene();
+  const mode = useStore(editor, (state) => state.mode);
   const hottest = useStore(results.store, (state) => shownSolution(state)?.hottest ?? null);
   const name = useStore(scene, ({ objects }) =>
     hottest === null ? null : (objects.get(hottest.object)?.name ?? null),
@@ -53,7 +56,8 @@ function Mark({
   readonly time: number | null;
   readonly stale: boolean;
 }) {
-  const { scene, editor } = useWorkspace();
+  const scene = useScene();
+  const editor = useEditorStore();
   const ring = useRef<SVGGElement>(null);
   const leader = useRef<SVGPolylineElement>(null);
   const halo = useRef<SVGPolylineElement>(null);
@@ -94,7 +98,7 @@ function Mark({
     const stops = [
       host.onView(later),
       scene.subscribe(later),
-      editor.store.subscribe((state, previous) => {
+      editor.subscribe((state, previous) => {
         if (state.clip !== previous.clip) later();
       }),
     ];

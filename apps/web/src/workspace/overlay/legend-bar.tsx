@@ -1,8 +1,7 @@
 import { COLORS, type ColorMapName, colorTable, STALE_COLOR } from '@thermarium/picture';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import type { Limits } from '../results/results-state.ts';
+import { type Limits, useResults } from '../results/results-state.ts';
 import { CLEARANCE } from '../results/tick-step.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
 import { legendTicks } from './legend-ticks.ts';
 import { draggedLimit, type LimitEnd, limitOf, nudgedLimit } from './limit-drag.ts';
@@ -95,7 +94,7 @@ function Handle({
   readonly range: readonly [number, number];
   readonly onHeld: (held: Held | null) => void;
 }) {
-  const { results } = useWorkspace();
+  const results = useResults();
   const bar = useRef<{ readonly range: readonly [number, number]; readonly moved: boolean } | null>(null);
   const set = (value: number | null) => results.setLimits(limitOf(end, value));
   const style: CSSProperties = { bottom: `${at * 100}%` };

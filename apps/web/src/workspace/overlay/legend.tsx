@@ -7,11 +7,11 @@ import late from '../../ui/late.module.css';
 import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { CompareMenu } from '../compare/compare-menu.tsx';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { colorExtremes, colorRange } from '../results/color-range.ts';
-import { isShownStale, shownLimits, shownSolution } from '../results/results-state.ts';
+import { isShownStale, shownLimits, shownSolution, useResults } from '../results/results-state.ts';
 import { comingStep } from '../results/steps/shown-step.ts';
 import { secondsText } from '../results/temperature-text.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
 import { LegendBar } from './legend-bar.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
@@ -19,8 +19,9 @@ import { ScaleDialog } from './scale-dialog.tsx';
 
 /** The colour bar with its temperatures. Its ends are changed in place; a click elsewhere on it opens the limits. */
 export function Legend() {
-  const { editor, results } = useWorkspace();
-  const mode = useStore(editor.store, (state) => state.mode);
+  const editor = useEditorStore();
+  const results = useResults();
+  const mode = useStore(editor, (state) => state.mode);
   const shown = useStoreParts(results.store, (state) => {
     const solution = shownSolution(state);
     const range = colorRange(state);

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { shownLimits } from '../results/results-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { shownLimits, useResults } from '../results/results-state.ts';
 import classes from './legend.module.css';
 import { type LimitEnd, limitOf } from './limit-drag.ts';
 import { settledLimits, typedLimit } from './limits.ts';
@@ -23,7 +22,7 @@ export function LimitField({
   /** Whether the end was set by hand. */
   readonly isTyped: boolean;
 }) {
-  const { results } = useWorkspace();
+  const results = useResults();
   const [edit, setEdit] = useState<{ readonly text: string; readonly before: number | null } | null>(null);
   const isEntered = useRef(false);
   const set = (value: number | null) => results.setLimits(limitOf(end, value));

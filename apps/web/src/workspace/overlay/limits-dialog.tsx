@@ -5,9 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { colorExtremes, colorRange } from '../results/color-range.ts';
-import { type Limits, shownLimits } from '../results/results-state.ts';
+import { type Limits, shownLimits, useResults } from '../results/results-state.ts';
 import { roundSteps } from '../results/tick-step.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { LimitInput, LimitsFooter } from './limit-input.tsx';
 import { isolinesFrom, limitFault, limitsFrom } from './limits.ts';
 import classes from './overlay.module.css';
@@ -26,7 +25,7 @@ const MAP_TITLES: { readonly [map in Limits['map']]: string } = {
 
 /** Which temperatures the colours span. */
 export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
-  const { results } = useWorkspace();
+  const results = useResults();
   const [id] = useState(newModalId);
   const [{ limits, own, maps, tickStep }] = useState(() => {
     const state = results.store.getState();

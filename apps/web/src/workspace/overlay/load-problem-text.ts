@@ -1,4 +1,4 @@
-import type { Mode } from '../editor-state/editor-state.ts';
+import type { Mode } from '../editor-state/view.ts';
 import type { ResultsState } from '../results/results-state.ts';
 
 const TITLES = {

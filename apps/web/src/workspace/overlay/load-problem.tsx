@@ -2,17 +2,20 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { useResults } from '../results/results-state.ts';
 import { shownPlanes } from '../scene/shown-planes.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { loadProblem } from './load-problem-text.ts';
 import classes from './overlay.module.css';
 
 /** Tells why temperatures could not be loaded and offers to load them again. */
 export function LoadProblem() {
-  const { editor, results } = useWorkspace();
-  const mode = useStore(editor.store, (state) => state.mode);
+  const editor = useEditorStore();
+  const results = useResults();
+  const mode = useStore(editor, (state) => state.mode);
   const planes = useShownPlanes();
-  const isCut = useStore(editor.store, (state) => state.clip !== null);
+  const isCut = useStore(editor, (state) => state.clip !== null);
   const problem = useStoreParts(results.store, (state) => loadProblem(state, mode, planes, isCut));
   return (
     <div role="alert">
@@ -35,10 +38,12 @@ export function LoadProblem() {
 
 /** The ids of the planes that are shown; asked for only where a plane has no temperatures. */
 function useShownPlanes(): readonly number[] {
-  const { document, editor, results } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const results = useResults();
   const isAny = useStore(results.store, ({ planesNotKept }) => planesNotKept.size > 0);
   const project = useStoreParts(document.store, ({ planes, parameters }) => ({ planes, parameters }));
-  const chosen = useStoreParts(editor.store, ({ plane, planePreview, draft }) => ({
+  const chosen = useStoreParts(editor, ({ plane, planePreview, draft }) => ({
     plane,
     planePreview,
     draft,

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { ON_TOP, pointAt } from '../scene/label-spot.ts';
+import { useScene } from '../scene/scene.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { fannedOut } from './fan-out.ts';
 import classes from './overlay.module.css';
 import { useOnView } from './use-on-view.ts';
@@ -13,9 +14,10 @@ import { useOnView } from './use-on-view.ts';
  * another: a line leads to what had to step aside.
  */
 export function NameLabels({ host }: { readonly host: ViewportHost }) {
-  const { editor, scene } = useWorkspace();
-  const labels = useStore(editor.store, (state) => state.labels);
-  const hovered = useStore(editor.store, (state) => state.hovered);
+  const editor = useEditorStore();
+  const scene = useScene();
+  const labels = useStore(editor, (state) => state.labels);
+  const hovered = useStore(editor, (state) => state.hovered);
   const ids = hovered === null || labels.has(hovered) ? [...labels.keys()] : [...labels.keys(), hovered];
   const names = useStoreParts(scene, ({ objects }) => ids.map((id) => objects.get(id)?.name ?? null));
   const root = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function NameLabels({ host }: { readonly host: ViewportHost }) {
 
   useOnView(host, () => {
     const { objects } = scene.getState();
-    const { pointer } = editor.store.getState();
+    const { pointer } = editor.getState();
     const shown = elementsIn(root.current).flatMap((element) => {
       const id = Number(element.dataset.object);
       const spot = labels.get(id);

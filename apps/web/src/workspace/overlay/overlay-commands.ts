@@ -1,9 +1,11 @@
 import { IconClipboardCopy, IconRotate360, IconWaveSine } from '@tabler/icons-react';
+import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
 import type { Command } from '../commands/command.ts';
-import { type Limits, shownLimits, shownSolution } from '../results/results-state.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
+import type { ViewState } from '../editor-state/view.ts';
+import { type Limits, type Results, shownLimits, shownSolution } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
-import type { Workspace } from '../workspace-context.ts';
 import { captionOf } from './caption.ts';
 import { copyPicture, pngOf } from './copy-picture.ts';
 import { withCaption } from './draw-caption.ts';
@@ -14,7 +16,11 @@ const SCALE = 2;
 /** The commands that need the mounted picture. */
 export function overlayCommands(
   host: ViewportHost,
-  { editor, document, results }: Workspace,
+  {
+    editor,
+    document,
+    results,
+  }: { readonly editor: StoreApi<ViewState>; readonly document: ProjectDocument; readonly results: Results },
 ): readonly Command[] {
   /** The lines that come back when they are switched on again. */
   let latest: Exclude<Limits['isolines'], 'none'> = 'ticks';
@@ -28,7 +34,7 @@ export function overlayCommands(
       keywords: 'picture screenshot png',
       run: async () => {
         const name = document.store.getState().project?.name ?? 'picture';
-        const caption = captionOf(name, editor.store.getState().mode, results.store.getState());
+        const caption = captionOf(name, editor.getState().mode, results.store.getState());
         const picture = host.picture(SCALE).then((drawn) => pngOf(withCaption(drawn, caption, SCALE)));
         try {
           const done = await copyPicture(picture, `${name}.png`);
@@ -46,8 +52,7 @@ export function overlayCommands(
       shortcuts: ['L'],
       icon: IconWaveSine,
       keywords: 'isolines contours contour isotherms iso-lines',
-      enabled: () =>
-        editor.store.getState().mode !== 'box' && shownSolution(results.store.getState()) !== null,
+      enabled: () => editor.getState().mode !== 'box' && shownSolution(results.store.getState()) !== null,
       run: () => {
         const { isolines } = shownLimits(results.store.getState());
         if (isolines !== 'none') latest = isolines;
@@ -60,7 +65,7 @@ export function overlayCommands(
       group: 'View',
       icon: IconRotate360,
       keywords: 'turn spin',
-      run: () => editor.store.setState({ autoRotate: !editor.store.getState().autoRotate }),
+      run: () => editor.setState({ autoRotate: !editor.getState().autoRotate }),
     },
   ];
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
+import { useCommands } from '../commands/command.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { useResults } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { HottestPoint } from './hottest-point.tsx';
 import { Legend } from './legend.tsx';
 import { LoadProblem } from './load-problem.tsx';
@@ -27,8 +30,14 @@ export function Overlays() {
 
 /** The overlays that are tied to places of the model. */
 function OverPicture({ host }: { readonly host: ViewportHost }) {
-  const workspace = useWorkspace();
-  useEffect(() => workspace.commands.register(overlayCommands(host, workspace)), [host, workspace]);
+  const commands = useCommands();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const results = useResults();
+  useEffect(
+    () => commands.register(overlayCommands(host, { document, editor, results })),
+    [host, commands, document, editor, results],
+  );
   return (
     <>
       <PersonTags host={host} />

@@ -1,15 +1,17 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { InitialsBadge } from '../people/initials-badge.tsx';
+import { usePresence } from '../presence/open-presence.ts';
 import { ON_TOP, pointAt } from '../scene/label-spot.ts';
+import { useScene } from '../scene/scene.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './overlay.module.css';
 import { useOnView } from './use-on-view.ts';
 
 /** The badges of others, each on the object that they have selected last: colours alone would not tell people apart. */
 export function PersonTags({ host }: { readonly host: ViewportHost }) {
-  const { presence, scene } = useWorkspace();
+  const presence = usePresence();
+  const scene = useScene();
   const people = useStore(presence.store, (state) => state.people);
   const root = useRef<HTMLDivElement>(null);
   const looking = people.filter(({ objects }) => objects.length > 0);

@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { colorRange } from '../results/color-range.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useResults } from '../results/results-state.ts';
 import { LimitInput, LimitsFooter } from './limit-input.tsx';
 import { limitsFrom, scaleFault } from './limits.ts';
 import classes from './overlay.module.css';
 
 /** A fixed scale of temperatures: both ends are numbers, for pictures that are to be compared. */
 export function ScaleDialog({ onClose }: { readonly onClose: () => void }) {
-  const { results } = useWorkspace();
+  const results = useResults();
   const [id] = useState(newModalId);
   const [range] = useState(() => colorRange(results.store.getState()));
   const [min, setMin] = useState(range ? temperatureText(range[0]) : '');

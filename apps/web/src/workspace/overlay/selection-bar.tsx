@@ -4,19 +4,24 @@ import { kindViews } from '@thermarium/kinds/view';
 import { placeText } from '@thermarium/model';
 import { type FigureColumn, figureColumns } from '@thermarium/solution/figures';
 import { useStore } from 'zustand';
-import { primary } from '../editor-state/editor-state.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { primary } from '../editor-state/selection.ts';
 import { allBelow } from '../records/document-tree.ts';
 import { differenceOfAll, resultOf, resultOfAll, resultText } from '../results/object-result.ts';
-import { isShownStale, type ObjectResult, shownSolution } from '../results/results-state.ts';
+import { isShownStale, type ObjectResult, shownSolution, useResults } from '../results/results-state.ts';
 import { comingStep } from '../results/steps/shown-step.ts';
 import { secondsText } from '../results/temperature-text.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useScene } from '../scene/scene.ts';
 import classes from './overlay.module.css';
 
 /** The temperatures of the primary selected object as text. */
 export function SelectionBar() {
-  const { document, editor, scene, results } = useWorkspace();
-  const selected = useStore(editor.store, primary);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const scene = useScene();
+  const results = useResults();
+  const selected = useStore(editor, primary);
   const objects = useStore(scene, (state) => state.objects);
   const object = selected === null ? undefined : objects.get(selected);
   const solution = useStore(results.store, shownSolution);

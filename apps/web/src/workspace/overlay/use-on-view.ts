@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useScene } from '../scene/scene.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
-import { useWorkspace } from '../workspace-context.ts';
 
 /**
  * Calls `place` now, when the camera has moved and when what is shown has changed: it moves HTML over the picture
  * without React.
  */
 export function useOnView(host: ViewportHost, place: () => void): void {
-  const { scene } = useWorkspace();
+  const scene = useScene();
   const latest = useRef(place);
   useLayoutEffect(() => {
     latest.current = place;

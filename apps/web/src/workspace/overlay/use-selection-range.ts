@@ -1,14 +1,17 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { rangeOver } from '../results/object-result.ts';
-import { shownSolution } from '../results/results-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { shownSolution, useResults } from '../results/results-state.ts';
+import { useScene } from '../scene/scene.ts';
 
 /** The range of temperatures over all selected objects, °C. */
 export function useSelectionRange(): readonly [number, number] | null {
-  const { editor, scene, results } = useWorkspace();
-  const selection = useStore(editor.store, (state) => state.selection);
+  const editor = useEditorStore();
+  const scene = useScene();
+  const results = useResults();
+  const selection = useStore(editor, (state) => state.selection);
   const solution = useStore(results.store, shownSolution);
   // Only what identifies them matters: dragging one does not draw the legend.
   const typeIds = useStoreParts(scene, ({ objects }) =>

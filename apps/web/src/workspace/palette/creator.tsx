@@ -1,8 +1,8 @@
 import { Tooltip } from '@mantine/core';
 import { IconBox } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { useWorkspace } from '../workspace-context.ts';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEditor } from '../editor/editor.ts';
 import type { DragGhostHandle } from './drag-ghost.tsx';
 import { beginElementDrag, type ElementDrag } from './element-drag.ts';
 import classes from './palette.module.css';
@@ -17,7 +17,7 @@ interface CreatorProps {
 
 /** An element of the palette, to be dragged into the canvas or started by a click or Enter. */
 export function Creator({ type, disabledReason, onDragged, ghost }: CreatorProps) {
-  const { editor } = useWorkspace();
+  const editor = useEditor();
   const drag = useRef<ElementDrag | null>(null);
   /** Whether the last press became a drag: the click after a drag is ignored. */
   const wasDragged = useRef(false);
@@ -28,8 +28,7 @@ export function Creator({ type, disabledReason, onDragged, ghost }: CreatorProps
     drag.current = null;
     onDragged(false);
   };
-  const latestStop = useRef(stop);
-  latestStop.current = stop;
+  const stopByKey = useEffectEvent(stop);
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !drag.current) return;
@@ -37,7 +36,7 @@ export function Creator({ type, disabledReason, onDragged, ghost }: CreatorProps
       event.stopPropagation();
       drag.current.cancel();
       wasDragged.current = true;
-      latestStop.current();
+      stopByKey();
     };
     window.addEventListener('keydown', key, true);
     return () => window.removeEventListener('keydown', key, true);

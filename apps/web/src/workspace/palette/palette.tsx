@@ -3,7 +3,9 @@ import { IconBox, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
 import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { useWorkspace } from '../workspace-context.ts';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditor } from '../editor/editor.ts';
 import { Creator } from './creator.tsx';
 import { DragGhost, type DragGhostHandle } from './drag-ghost.tsx';
 import classes from './palette.module.css';
@@ -12,8 +14,10 @@ const VIEWER = 'You may look at this project, not change it.';
 
 /** The nine elements that can be dragged into the model, and a menu of the others. */
 export function Palette() {
-  const { editor, document, commands } = useWorkspace();
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const editor = useEditor();
+  const document = useDocument();
+  const commands = useCommands();
+  const mayEdit = useStore(document.store, mayEditIn);
   const [dragged, setDragged] = useState<string | null>(null);
   const ghost = useRef<DragGhostHandle>(null);
 

@@ -2,16 +2,16 @@ import { groupKind, kindOf } from '@thermarium/kinds';
 import type { Field } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { useDocument } from '../document/project-document.ts';
 import { quickModelText } from '../forms/quick-model-text.ts';
 import { inheritedIn } from '../records/document-standing.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import type { FieldExtras } from './fields/form-fields.tsx';
 import { readingOf, readingText } from './readings.ts';
 import type { Form } from './use-form.ts';
 
 /** Texts beside an object's fields: the settings around it that they follow, and quantities that follow from them. */
 export function useFieldExtras(form: Form): (key: string, field: Field) => FieldExtras {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const nodes = useStore(document.store, (state) => state.nodes);
   const project = useStore(document.store, (state) => state.project);
   const { target, checked, values, knowledge } = form;

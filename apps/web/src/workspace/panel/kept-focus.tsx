@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { keepFocus } from '../../ui/kept-focus.ts';
 import classes from './panel.module.css';
 
@@ -11,9 +11,8 @@ export function KeptFocus({
   readonly children: ReactNode;
 }) {
   const area = useRef<HTMLDivElement>(null);
-  const latest = useRef(onLost);
-  latest.current = onLost;
-  useEffect(() => (area.current ? keepFocus(area.current, () => latest.current()) : undefined), []);
+  const lost = useEffectEvent(onLost);
+  useEffect(() => (area.current ? keepFocus(area.current, () => lost()) : undefined), []);
   return (
     <div ref={area} className={classes.watched}>
       {children}

@@ -5,10 +5,11 @@ import { useTypedFields } from '../../ui/dialog-drafts.ts';
 import { FieldRow } from '../../ui/field-row.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { useForms } from '../forms/forms.ts';
 import { type Extent, type NumberTaker, numberTakers, sharedBy, totalOf } from '../forms/many-powers.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { ModelNode } from '../records/project-content.ts';
-import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import { type SceneObject, useScene } from '../scene/scene.ts';
 import { shownUnit } from './fields/field-units.ts';
 
 const powerOf = ({ fields }: KindSchema) => ('power' in fields ? 'power' : null);
@@ -22,7 +23,8 @@ interface ManyNumbersProps {
 
 /** Power and heat transfer of several objects: one value for each of them, or a total power that they share. */
 export function ManyNumbers({ nodes, disabled, onChange }: ManyNumbersProps) {
-  const { forms, scene } = useWorkspace();
+  const forms = useForms();
+  const scene = useScene();
   const { parameters } = forms.knowledge();
   const powers = numberTakers(nodes, kinds, powerOf);
   const films = numberTakers(nodes, kinds, filmOf);
@@ -73,10 +75,8 @@ export function ManyNumbers({ nodes, disabled, onChange }: ManyNumbersProps) {
 
 const CANNOT_SHARE = 'Bodies and flat sources cannot share a power: select one sort of them.';
 
-type Placed = NonNullable<ReturnType<ReturnType<Workspace['scene']['getState']>['objects']['get']>>;
-
 /** The volume of an object's bodies, or the area of a source; null: it has neither. */
-function extentOf(object: Placed | undefined): Extent | null {
+function extentOf(object: SceneObject | undefined): Extent | null {
   const kind = object && kindOf(object.type);
   if (!kind || !object.values) return null;
   const volume = kind.solids(object.values).reduce((sum, solid) => sum + solid.volume, 0);

@@ -9,11 +9,13 @@ import { FieldRow } from '../../ui/field-row.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useObjectActions } from '../actions/object-actions.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { commonOf, kindCounts, materialOf, takersOf } from '../forms/many-objects.ts';
 import { EditorsOf } from '../people/editors-of.tsx';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { FieldChanges } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import fieldClasses from './fields/fields.module.css';
 import { MaterialPicker } from './fields/material-picker.tsx';
 import { helpOf, ManyNumbers } from './many-numbers.tsx';
@@ -21,15 +23,17 @@ import classes from './panel.module.css';
 
 /** The common properties of several selected objects, and actions on all of them at once. */
 export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLElement | null> }) {
-  const { document, editor, actions } = useWorkspace();
-  const selection = useStore(editor.store, (state) => state.selection);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const actions = useObjectActions();
+  const selection = useStore(editor, (state) => state.selection);
   const nodes = useStoreParts(document.store, (state) =>
     selection.flatMap((id) => {
       const node = state.nodes.get(id);
       return node ? [node] : [];
     }),
   );
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   const materialId = useId();
   const active = commonOf(nodes, 'active');
   const visible = commonOf(nodes, 'visible');

@@ -14,12 +14,15 @@ import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { isSaveKey } from '../../ui/save-key.ts';
 import { useDue } from '../../ui/use-due.ts';
+import { useCommands } from '../commands/command.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
 import { type FormKey, formOf } from '../forms/form-target.ts';
+import { useForms } from '../forms/forms.ts';
+import { usePanelMemory } from '../forms/panel-memory.ts';
 import { listRows } from '../forms/typed-values.ts';
 import { MOVE_PATH } from '../forms/wrong-places.ts';
 import { EditorsOf } from '../people/editors-of.tsx';
-import { useWorkspace } from '../workspace-context.ts';
 import { useFieldExtras } from './field-extras.ts';
 import { FormFields } from './fields/form-fields.tsx';
 import { PowerChart } from './fields/power-chart.tsx';
@@ -68,7 +71,10 @@ function FormPanel({
   readonly inDialog: boolean;
 }) {
   const form = useTotals(typed);
-  const { commands, editor, forms, panelMemory } = useWorkspace();
+  const commands = useCommands();
+  const editor = useEditorStore();
+  const forms = useForms();
+  const panelMemory = usePanelMemory();
   const { target } = form;
   const { kind, id } = target;
   const isNew = id === null;
@@ -86,8 +92,8 @@ function FormPanel({
   };
   const wrongTabs = wrongTabsOf(form);
   const [firstWrong] = form.wrong;
-  const editRequest = useStore(editor.store, (state) => state.editRequest);
-  const carrying = useStore(editor.store, (state) => state.carrying ?? false);
+  const editRequest = useStore(editor, (state) => state.editRequest);
+  const carrying = useStore(editor, (state) => state.carrying);
   // No focus while the element is still being placed: that gesture has the keyboard.
   const isAskedFor = !carrying && (isNew || panelMemory.answeredRequest !== editRequest);
   // Fields into which one types at once are there at once.

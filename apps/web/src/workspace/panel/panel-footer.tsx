@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Keys } from '../../ui/keys.tsx';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { useTip } from '../../ui/use-tip.ts';
+import { useEditor } from '../editor/editor.ts';
 import { obstacleText } from '../forms/wrong-places.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 
@@ -43,7 +43,7 @@ interface FooterButtonsProps {
 
 /** The buttons Revert and Update, or Cancel and Add for a draft. */
 export function FooterButtons({ form, canSave, noteId }: FooterButtonsProps) {
-  const { editor } = useWorkspace();
+  const editor = useEditor();
   const isNew = form.target.id === null;
   const { handlers, ...tip } = useTip();
   return (

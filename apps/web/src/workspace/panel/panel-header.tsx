@@ -5,13 +5,17 @@ import { useId } from 'react';
 import { EditingText, useFieldEditing } from '../../ui/field-editors.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useObjectActions } from '../actions/object-actions.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 
 /** The icon of the form's object, its name to be edited in place, and actions on the whole object. */
 export function PanelHeader({ form }: { readonly form: Form }) {
-  const { document, editor, actions } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const actions = useObjectActions();
   const { target, values, disabled } = form;
   const { id, kind, active, visible } = target;
   const errorId = useId();
@@ -28,8 +32,8 @@ export function PanelHeader({ form }: { readonly form: Form }) {
   };
   const toggleActive = () => {
     if (id !== null) return set({ active: !active });
-    const { draft } = editor.store.getState();
-    if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, active: !active } } });
+    const { draft } = editor.getState();
+    if (draft) editor.setState({ draft: { ...draft, fields: { ...draft.fields, active: !active } } });
   };
   const remove = (id: number) => (isPlane ? actions.removePlane(id) : actions.remove([id]));
 

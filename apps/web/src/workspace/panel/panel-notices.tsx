@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
+import { useDocument } from '../document/project-document.ts';
+import { useForms } from '../forms/forms.ts';
 import { listRows } from '../forms/typed-values.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 
 /** The notice that somebody else has changed the same fields. */
 export function Conflict({ form }: { readonly form: Form }) {
-  const { forms } = useWorkspace();
+  const forms = useForms();
   const { edits, target } = form;
   if (edits.conflicts.length === 0) return null;
   const names = edits.conflicts.map((key) => target.fields[key]?.label ?? key).join(', ');
@@ -25,7 +26,7 @@ export function Conflict({ form }: { readonly form: Form }) {
 
 /** The notice that an object is inactive that needs rows, as one without them always is. */
 export function Inactivity({ form }: { readonly form: Form }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const { target, values, disabled } = form;
   const { title, fields } = target.kind;
   const [key = '', field] =

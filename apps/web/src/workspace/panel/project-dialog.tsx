@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
 import { projectFields, worldFields } from '@thermarium/model';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { commitTyping } from '../../ui/commit-typing.ts';
-import { useDialogDraft } from '../../ui/dialog-drafts.ts';
-import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
-import { notify } from '../../ui/notify.ts';
 import { isSaveKey } from '../../ui/save-key.ts';
 import { layoutOf, tabOfPath } from '../forms/field-layout.ts';
 import { projectChanges, projectRefusals, projectTable, projectValues } from '../forms/project-table.ts';
@@ -49,8 +46,12 @@ export function ProjectDialog({ title, action, site, onClose }: ProjectDialogPro
   );
 }
 
-/** The typed name and world settings of a project. */
-function useProjectForm({ store, isNew, save }: ProjectSite): TableForm {
+/** The typed name and world settings of a project. `reveal`: shows the tab of these wrong fields. */
+function useProjectForm(
+  { store, isNew, save }: ProjectSite,
+  onClose: () => void,
+  reveal: (paths: readonly string[]) => void,
+): TableForm {
   const project = useStore(store, (state) => state.project);
   const stored = useMemo(() => projectValues(project), [project]);
   return useTableForm({
@@ -58,46 +59,36 @@ function useProjectForm({ store, isNew, save }: ProjectSite): TableForm {
     stored,
     store,
     owner: 'the world',
+    subject: isNew ? 'a new project' : 'the properties of the project',
     disabled: !(project?.edit ?? false),
     isNew,
     send: async (edits) => {
       const outcome = await save(projectChanges(stored, edits));
       if (outcome.ok) return { ok: true };
-      return { ok: false, message: outcome.message, refusals: projectRefusals(outcome.fields ?? {}) };
+      const problems = Object.fromEntries(projectRefusals(outcome.fields ?? {}));
+      return { ok: false, message: outcome.message, problems };
     },
+    onClose,
+    reveal,
   });
 }
 
 function ProjectForm({ action, site, onClose }: Omit<ProjectDialogProps, 'title'>) {
-  const form = useProjectForm(site);
-  const isTyped = form.unsaved && !form.saving;
-  useDialogDraft(
-    isTyped ? (site.isNew ? 'a new project' : 'the properties of the project') : null,
-    form.typed,
-  );
+  const [shown, setShown] = useState(TABS[0]?.name ?? '');
+  const form = useProjectForm(site, onClose, (paths) => {
+    const first = paths.map((path) => tabOfPath(worldFields, path)).find((name) => name !== undefined);
+    // The name is above all tabs and comes first.
+    if (first !== undefined && !paths.includes('name')) setShown(first);
+  });
+  const { root } = form;
   const { material_name: material } = form.values;
   useEffect(() => () => site.giveBack((name) => name === material), [site, material]);
   const panelId = useId();
-  const root = useRef<HTMLFormElement>(null);
-  const [shown, setShown] = useState(TABS[0]?.name ?? '');
   const tab = TABS.find(({ name }) => name === shown);
   const wrong = new Set(
     form.wrongPaths.map((path) => tabOfPath(worldFields, path)).filter((name) => name !== undefined),
   );
 
-  const save = async () => {
-    if (!form.unsaved && !site.isNew) return onClose();
-    const saved = await form.save();
-    if (saved.ok) return onClose();
-    if (saved.message !== undefined) notify(saved.message, 'error');
-    if (!saved.wrongPaths?.length) return;
-    const first = saved.wrongPaths
-      .map((path) => tabOfPath(worldFields, path))
-      .find((name) => name !== undefined);
-    // The name is above all tabs and comes first.
-    if (first !== undefined && !saved.wrongPaths.includes('name')) setShown(first);
-    focusFirstError(() => root.current);
-  };
   const keys = (event: KeyboardEvent) => {
     if (!isSaveKey(event)) return;
     event.preventDefault();
@@ -113,7 +104,7 @@ function ProjectForm({ action, site, onClose }: Omit<ProjectDialogProps, 'title'
       onKeyDownCapture={keys}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void form.submit();
       }}
     >
       <div className={classes.name} data-fields-of="project">
@@ -137,7 +128,7 @@ function ProjectForm({ action, site, onClose }: Omit<ProjectDialogProps, 'title'
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" disabled={form.disabled} loading={form.saving}>
+        <Button type="submit" disabled={form.disabled} loading={form.isSending}>
           {action}
         </Button>
       </div>

@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
+import { useDocument } from '../document/project-document.ts';
 import { EditorsOf } from '../people/editors-of.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { useClient } from '../store-context.ts';
 import { ProjectDialog } from './project-dialog.tsx';
 import type { ProjectSite } from './project-site.ts';
 
 /** The name and world settings of the open project. */
 export function ProjectPropertiesDialog({ onClose }: { readonly onClose: () => void }) {
-  const { client, document } = useWorkspace();
+  const client = useClient();
+  const document = useDocument();
   const site = useMemo((): ProjectSite => {
     const { store, borrow, giveBack, updateProject: save } = document;
     return { client, store, borrow, giveBack, save, isNew: false };

@@ -1,9 +1,11 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Later } from '../../ui/later.tsx';
-import { primary } from '../editor-state/editor-state.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditor } from '../editor/editor.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { primary } from '../editor-state/selection.ts';
 import { objectForm, planeForm } from '../forms/form-target.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { KeptFocus } from './kept-focus.tsx';
 import { ManyPanel } from './many-panel.tsx';
 import { ObjectPanel } from './object-panel.tsx';
@@ -11,7 +13,7 @@ import classes from './panel.module.css';
 
 /** The properties of the selection or of the draft. The keys go on in the picture where there are none any more. */
 export function PropertyPanel() {
-  const { editor } = useWorkspace();
+  const editor = useEditor();
   const panel = useRef<HTMLElement>(null);
   const rescue = () => {
     // It is in view: to scroll to it would need a layout at once.
@@ -26,14 +28,15 @@ export function PropertyPanel() {
 }
 
 function ShownProperties({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
-  const { editor, document } = useWorkspace();
-  const isDraft = useStore(editor.store, (state) => state.draft !== null);
-  const draftType = useStore(editor.store, (state) => state.draft?.type);
-  const plane = useStore(editor.store, (state) => state.plane);
-  const count = useStore(editor.store, (state) => state.selection.length);
-  const selected = useStore(editor.store, primary);
-  const isInDialog = useStore(editor.store, ({ dialog = null }) => dialog !== null && dialog === selected);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const editor = useEditorStore();
+  const document = useDocument();
+  const isDraft = useStore(editor, (state) => state.draft !== null);
+  const draftType = useStore(editor, (state) => state.draft?.type);
+  const plane = useStore(editor, (state) => state.plane);
+  const count = useStore(editor, (state) => state.selection.length);
+  const selected = useStore(editor, primary);
+  const isInDialog = useStore(editor, ({ dialog }) => dialog !== null && dialog === selected);
+  const mayEdit = useStore(document.store, mayEditIn);
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
 
   // A form is shown in one place only, since errors and keys lead there.
@@ -60,7 +63,7 @@ function ShownProperties({ panel }: { readonly panel: RefObject<HTMLElement | nu
 
 /** A new element that is being dragged shows in the picture first: its panel needs no key until it is dropped. */
 function AfterPicture({ children }: { readonly children: ReactNode }) {
-  const { editor } = useWorkspace();
-  const [isCarried] = useState(() => editor.store.getState().carrying ?? false);
+  const editor = useEditorStore();
+  const [isCarried] = useState(() => editor.getState().carrying);
   return isCarried ? <Later>{children}</Later> : children;
 }

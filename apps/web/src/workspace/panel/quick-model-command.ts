@@ -1,14 +1,15 @@
 import { IconGridDots } from '@tabler/icons-react';
 import { kinds } from '@thermarium/kinds';
 import { followerIn } from '@thermarium/model';
+import type { StoreApi } from 'zustand/vanilla';
 import type { Command } from '../commands/command.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
 import type { ModelNode } from '../records/project-content.ts';
 
 interface QuickModelParts {
   readonly document: ProjectDocument;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState>;
   readonly mayEdit: () => boolean;
   readonly tell: (message: string) => void;
 }

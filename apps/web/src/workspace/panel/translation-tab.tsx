@@ -4,7 +4,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, spokenNumber } from '../../ui/number-text.ts';
 import { SaidText } from '../../ui/said-text.tsx';
 import type { LayoutTab } from '../forms/field-layout.ts';
-import type { PanelMemory } from '../forms/panel-memory.ts';
+import { useForms } from '../forms/forms.ts';
+import { type PanelMemory, usePanelMemory } from '../forms/panel-memory.ts';
 import {
   deltasOf,
   inMode,
@@ -13,7 +14,6 @@ import {
   type TranslationMode,
   withTyped,
 } from '../forms/translation.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { useFieldExtras } from './field-extras.ts';
 import fieldClasses from './fields/fields.module.css';
 import { FormFields } from './fields/form-fields.tsx';
@@ -34,7 +34,7 @@ interface TranslationTabProps {
 
 /** The Translation tab of an assembly: one sub-tab for its repetition, the other for its move. */
 export function TranslationTab({ form, tabs, wrong }: TranslationTabProps) {
-  const { panelMemory } = useWorkspace();
+  const panelMemory = usePanelMemory();
   // An assembly that was just added opens at the part that was shown for it as a draft.
   const [sub, setSub] = useState<SubTab>(
     () => panelMemory.translation ?? (form.target.id === null ? 'Array' : 'Translation'),
@@ -85,7 +85,7 @@ function quantityOf(mode: TranslationMode, axis: number): Quantity {
 
 /** The fields for a new position or for distances; beneath each is its value in the other mode. */
 function TranslationFields({ form }: { readonly form: Form }) {
-  const { forms } = useWorkspace();
+  const forms = useForms();
   const noteId = useId();
   const { target, edits, parameters, disabled } = form;
   const current = placeOf(target.node);

@@ -1,17 +1,19 @@
 import type { Issue, ParameterValues } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
 import type { Said } from '../../ui/said-text.tsx';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import { type DocumentState, mayEditIn, useDocument } from '../document/project-document.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { type Checked, checkValues, type ModelKnowledge } from '../forms/field-issues.ts';
 import { type FormEdits, isSaid, NO_EDITS } from '../forms/form-edits.ts';
 import { type FormKey, type FormTarget, idOf } from '../forms/form-target.ts';
-import { hasUnsaved } from '../forms/forms.ts';
+import { hasUnsaved, useForms } from '../forms/forms.ts';
 import { deltasOf, placeOf } from '../forms/translation.ts';
 import type { Values } from '../forms/typed-values.ts';
 import { type WrongPlace, wrongPlaces } from '../forms/wrong-places.ts';
-import { useWorkspace } from '../workspace-context.ts';
 
 /** The values of a table for fields to show and change, wherever they are kept. */
 export interface FieldAccess {
@@ -44,21 +46,23 @@ export interface Form extends FieldAccess {
  * The form of an object, a plane or the draft; null where that does not exist. `onSaved`: called after Update or Add.
  */
 export function useForm(key: FormKey, onSaved?: () => void): Form | null {
-  const { document, editor, forms } = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const forms = useForms();
   const edits = useStore(forms.store, (state) => state.forms.get(key)) ?? NO_EDITS;
   const saving = useStore(forms.store, (state) => state.saving.has(key));
-  const draft = useStore(editor.store, (state) => (key === 'draft' ? state.draft : null));
+  const draft = useStore(editor, (state) => (key === 'draft' ? state.draft : null));
   const source = useStore(document.store, (state) => sourceOf(key, state));
   const parameters = useStore(document.store, (state) => state.parameters);
   const materials = useStore(document.store, (state) => state.materials);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read out of `source` or the draft.
   const target = useMemo(() => forms.target(key), [forms, key, source, draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made of these two.
   const knowledge = useMemo(() => forms.knowledge(), [forms, parameters, materials]);
   // This includes the form's own previews; `dragged` tells them apart by their values.
-  const drawn = useStore(editor.store, (state) =>
+  const drawn = useStore(editor, (state) =>
     (key.startsWith('plane:') ? state.planePreview : state.preview).get(idOf(key)),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read out of `drawn`.
@@ -100,7 +104,7 @@ export function useForm(key: FormKey, onSaved?: () => void): Form | null {
     said: (path) => saidAt(path, checked.issues, edits, isNew),
     type: (changes) => forms.type(key, changes),
     commit: (changes, paths) => forms.commit(key, changes, paths),
-    activate: isNew ? () => activateDraft(editor.store) : undefined,
+    activate: isNew ? () => activateDraft(editor) : undefined,
     revert: () => forms.revert(key),
     save: () => {
       void forms.save(key).then(({ ok, message }) => {
@@ -111,15 +115,12 @@ export function useForm(key: FormKey, onSaved?: () => void): Form | null {
   };
 }
 
-function activateDraft(store: EditorStore): void {
+function activateDraft(store: StoreApi<DraftState>): void {
   const { draft } = store.getState();
   if (draft) store.setState({ draft: { ...draft, fields: { ...draft.fields, active: true } } });
 }
 
-function sourceOf(
-  key: FormKey,
-  state: ReturnType<ReturnType<typeof useWorkspace>['document']['store']['getState']>,
-): unknown {
+function sourceOf(key: FormKey, state: DocumentState): unknown {
   if (key === 'draft') return null;
   const id = idOf(key);
   return key.startsWith('plane:') ? state.planes.find((plane) => plane.id === id) : state.nodes.get(id);

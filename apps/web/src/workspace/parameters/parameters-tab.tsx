@@ -9,8 +9,8 @@ import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import type { Parameter } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { ParameterDialog } from './parameter-dialog.tsx';
 import { type ParameterRow, type SortKey, shownParameters } from './parameter-rows.ts';
 import { ParameterTable } from './parameter-table.tsx';
@@ -21,8 +21,8 @@ type Dialog = { readonly edits: Parameter | null } | { readonly uses: Parameter 
 
 /** The parameters of the project, whose names expressions may use. */
 export function ParametersTab() {
-  const { document } = useWorkspace();
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const document = useDocument();
+  const mayEdit = useStore(document.store, mayEditIn);
   const { parameters, nodes, materials, planes, project } = useStoreParts(document.store, (state) => ({
     parameters: state.parameters,
     nodes: state.nodes,

@@ -7,9 +7,11 @@ import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { select } from '../editor-state/editor-state.ts';
+import { useCommands } from '../commands/command.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { select } from '../editor-state/selection.ts';
 import type { Parameter } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { type PlacedExpression, parameterUses, usedText } from './parameter-uses.ts';
 import classes from './parameters.module.css';
 
@@ -21,7 +23,7 @@ export function UsedDialog({
   readonly parameter: Parameter;
   readonly onClose: () => void;
 }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const [id] = useState(newModalId);
   const content = useStoreParts(document.store, ({ nodes, materials, planes, project }) => ({
     nodes,
@@ -58,12 +60,13 @@ function UseTable({
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useFixedRows(uses.length, scroller);
-  const { editor, commands } = useWorkspace();
+  const editor = useEditorStore();
+  const commands = useCommands();
   const lead = ({ of, id }: PlacedExpression) => {
     onLeave();
-    if (of === 'object') select(editor.store, [id]);
-    else if (of === 'plane') editor.store.setState({ plane: id, selection: [] });
-    else if (of === 'material') editor.store.setState({ material: id });
+    if (of === 'object') select(editor, [id]);
+    else if (of === 'plane') editor.setState({ plane: id, selection: [] });
+    else if (of === 'material') editor.setState({ material: id });
     commands.run(of === 'material' ? 'go.materials' : 'go.project');
   };
   const head = (

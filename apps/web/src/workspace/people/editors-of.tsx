@@ -2,7 +2,7 @@ import type { EditedField } from '@thermarium/api';
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { EditedThingContext, FieldEditors } from '../../ui/field-editors.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { usePresence } from '../presence/open-presence.ts';
 import { namesText } from './doing-text.ts';
 import { editorsAmong } from './editors-among.ts';
 import { personColor } from './initials-badge.tsx';
@@ -17,7 +17,7 @@ export function EditorsOf({
   readonly ids: readonly number[];
   readonly children: ReactNode;
 }) {
-  const { presence } = useWorkspace();
+  const presence = usePresence();
   const people = useStore(presence.store, (state) => state.people);
   const editing = useMemo(() => {
     const editorsIn = editorsAmong(people, of, ids);

@@ -5,9 +5,11 @@ import { initialsOfName } from '../../app/initials.ts';
 import { PEOPLE_PLACE } from '../../app/people-place.ts';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { useTip } from '../../ui/use-tip.ts';
+import { useEditor } from '../editor/editor.ts';
+import { usePresence } from '../presence/open-presence.ts';
 import type { Person } from '../presence/people.ts';
 import { boxAround } from '../scene/object-box.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useScene } from '../scene/scene.ts';
 import { doingText } from './doing-text.ts';
 import { InitialsBadge } from './initials-badge.tsx';
 import classes from './people.module.css';
@@ -17,7 +19,7 @@ const MOST_BADGES = 4;
 
 /** The others who have the project open, in the bar above the page: beside the tabs there is no room for them. */
 export function PeopleBar() {
-  const { presence } = useWorkspace();
+  const presence = usePresence();
   const people = useStore(presence.store, (state) => state.people);
   const place = document.getElementById(PEOPLE_PLACE);
   if (people.length === 0 || !place) return null;
@@ -42,7 +44,8 @@ export function PeopleBar() {
 
 /** The badge of a person; a click shows what they have selected. */
 function PersonButton({ person }: { readonly person: Person }) {
-  const { editor, scene } = useWorkspace();
+  const editor = useEditor();
+  const scene = useScene();
   const { handlers, ...tip } = useTip({ onFocus: true });
   const doing = doingText(person);
   const hasSelected = person.objects.length > 0;

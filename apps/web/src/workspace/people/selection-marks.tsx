@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { useWorkspace } from '../workspace-context.ts';
+import { usePresence } from '../presence/open-presence.ts';
 import { namesText } from './doing-text.ts';
 import { InitialsBadge } from './initials-badge.tsx';
 import classes from './people.module.css';
@@ -7,7 +7,7 @@ import { selectedBy } from './selected-by.ts';
 
 /** The badges of the others who have an object selected, for its row in the tree. */
 export function SelectionMarks({ object }: { readonly object: number }) {
-  const { presence } = useWorkspace();
+  const presence = usePresence();
   const who = useStore(presence.store, ({ people }) => selectedBy(people).get(object) ?? null);
   const [first] = who ?? [];
   if (!who || !first) return null;

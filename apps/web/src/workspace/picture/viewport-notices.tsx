@@ -8,8 +8,10 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { Viewport } from '../viewport/viewport.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './viewport.module.css';
 
 /** Where the browser cannot draw in three dimensions: the rest of the page works all the same. */
@@ -48,11 +50,14 @@ export function LostPicture({ viewport }: { readonly viewport: Viewport }) {
 
 /** Instructions for a project without objects. */
 export function EmptyProject() {
-  const { commands, document, editor, mayEdit } = useWorkspace();
+  const commands = useCommands();
+  const document = useDocument();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const editor = useEditorStore();
   const isEmpty = useStore(document.store, ({ status, nodes }) => status === 'ready' && nodes.size === 0);
-  const hasDraft = useStore(editor.store, ({ draft }) => draft !== null);
+  const hasDraft = useStore(editor, ({ draft }) => draft !== null);
   if (!isEmpty || hasDraft) return null;
-  if (!mayEdit()) {
+  if (!mayEdit) {
     return (
       <Notice>
         <p className={classes.title}>This project is empty</p>

@@ -2,6 +2,7 @@ import type { EditedField } from '@thermarium/api';
 import type { ParameterValues, Quantity, Scalar } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentEdits } from '../document/project-document.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import { type Complaint, placeNumber } from './position-edit.ts';
 
 /** The delay from a typed value to the change of the object, ms. */
@@ -153,3 +154,6 @@ export function refusedAt(refused: ReadonlyMap<string, Refused>, { key, over }: 
   const entry = refused.get(key);
   return entry && entry.over === over ? entry : null;
 }
+
+export const PositionEntriesContext = storeContext<PositionEntries>();
+export const usePositionEntries = () => useOpenStore(PositionEntriesContext);

@@ -7,7 +7,8 @@ import {
 } from '@thermarium/api';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import { ownAttention } from './own-attention.ts';
 import { afterEvent, type HeardPage, type Person, peopleOf } from './people.ts';
 
@@ -24,7 +25,7 @@ export interface Presence {
 interface Parts {
   readonly client: Client;
   readonly feed: ProjectFeed;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState>;
   /** The fields with typed values that are not saved. */
   readonly typed: { readonly store: StoreApi<{ readonly fields: readonly EditedField[] }> };
   /** The id of this page, under which it follows the project. */
@@ -147,3 +148,6 @@ export function openPresence(parts: Parts, project: number, pace: Pace = PACE): 
     },
   };
 }
+
+export const PresenceContext = storeContext<Presence>();
+export const usePresence = () => useOpenStore(PresenceContext);

@@ -1,9 +1,9 @@
 import { type Attention, type EditedField, MOST_EDITED_FIELDS, MOST_NAMED_OBJECTS } from '@thermarium/api';
-import type { EditorState } from '../editor-state/editor-state.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
 
 /** The attention that this page tells the others: of many selected objects the latest, and their number. */
 export function ownAttention(
-  { selection }: Pick<EditorState, 'selection'>,
+  { selection }: Pick<SelectionState, 'selection'>,
   fields: readonly EditedField[],
 ): Attention {
   const stored = selection.filter((id) => id >= 0);

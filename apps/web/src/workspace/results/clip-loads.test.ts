@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type ClipBox, createEditorStore } from '../editor-state/editor-state.ts';
+import { createEditorStore } from '../editor-state/editor-state.ts';
+import type { ClipBox } from '../editor-state/view.ts';
 import { ClipLoads } from './clip-loads.ts';
 import type { PlaneField } from './plane-field.ts';
 import { NO_RESULTS, type ResultsState } from './results-state.ts';

@@ -1,6 +1,7 @@
 import { differenceEndpoints, pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ClipFace, EditorStore } from '../editor-state/editor-state.ts';
+import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { ClipFace } from '../editor-state/view.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';
 import { chosenSolution, type ResultsState } from './results-state.ts';

@@ -1,7 +1,7 @@
 import { faceNames } from '@thermarium/api';
 import { across, temperatureOn } from '@thermarium/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClipBox } from '../editor-state/editor-state.ts';
+import type { ClipBox } from '../editor-state/view.ts';
 import { colorRange } from './color-range.ts';
 import { temperatureOnPlane } from './probe.ts';
 import { isShownStale, isStepShown, type Solution, shownSolution } from './results-state.ts';

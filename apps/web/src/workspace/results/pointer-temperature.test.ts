@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type ClipBox, createEditorStore } from '../editor-state/editor-state.ts';
+import { createEditorStore } from '../editor-state/editor-state.ts';
+import type { ClipBox } from '../editor-state/view.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { PlaneField } from './plane-field.ts';
 import { followPointer } from './pointer-temperature.ts';

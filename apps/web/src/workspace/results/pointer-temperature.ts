@@ -1,6 +1,7 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
 import type { StoreApi } from 'zustand/vanilla';
-import type { EditorState, EditorStore, PointerReading } from '../editor-state/editor-state.ts';
+import type { EditorState, EditorStore } from '../editor-state/editor-state.ts';
+import type { PointerReading } from '../editor-state/pointer.ts';
 import type { Scene, SceneStore } from '../scene/scene.ts';
 import { axisOfClipFace } from './clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';

@@ -3,7 +3,8 @@ import type { Vec3 } from '@thermarium/geometry';
 import type { ColorMapName, SurfaceField } from '@thermarium/picture';
 import type { ObjectFigures } from '@thermarium/solution/figures';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ClipFace } from '../editor-state/editor-state.ts';
+import type { ClipFace } from '../editor-state/view.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import type { PlaneField } from './plane-field.ts';
 import type { StepRows } from './steps/step-rows.ts';
 
@@ -270,3 +271,6 @@ export function isShownStale(state: ResultsState): boolean {
   if (state.shownCase) return state.shownCase.solution.stale;
   return isStale(state, state.type);
 }
+
+export const ResultsContext = storeContext<Results>();
+export const useResults = () => useOpenStore(ResultsContext);

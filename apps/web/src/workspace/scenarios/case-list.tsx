@@ -5,10 +5,11 @@ import page from '../../app/page.module.css';
 import { SortHead } from '../../app/sort-head.tsx';
 import { useFixedRows } from '../../app/use-fixed-rows.ts';
 import { VirtualTable } from '../../app/virtual-table.tsx';
+import { useResults } from '../results/results-state.ts';
 import type { CaseTable } from '../studies/case-table.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import type { CaseColumn } from './case-columns.ts';
 import classes from './cases.module.css';
+import { useScenariosView } from './scenarios-view.ts';
 
 interface RowParts {
   readonly table: CaseTable;
@@ -20,14 +21,15 @@ interface RowParts {
 
 /** The table of cases, of which only the rows in view are drawn. */
 export function CaseList({ rows, ...parts }: RowParts & { readonly rows: Int32Array }) {
-  const { editor, results } = useWorkspace();
+  const view = useScenariosView();
+  const results = useResults();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useFixedRows(rows.length, scroller, (index) => rows[index]);
-  const sorting = useStore(editor.store, ({ study }) => study.sorting);
+  const sorting = useStore(view, ({ study }) => study.sorting);
   const loaded = useStore(results.store, ({ shownCase }) => shownCase?.id ?? null);
   const loading = useStore(results.store, ({ caseLoading }) => caseLoading);
   const onSort = (next: typeof sorting) =>
-    editor.store.setState(({ study }) => ({ study: { ...study, sorting: next } }));
+    view.setState(({ study }) => ({ study: { ...study, sorting: next } }));
   const { table, columns } = parts;
   const head = columns.flatMap((column) => [
     ...(column.key === 'status'

@@ -1,5 +1,5 @@
-import type { StudyView } from '../editor-state/editor-state.ts';
 import type { CaseColumn } from './case-columns.ts';
+import type { StudyView } from './scenarios-view.ts';
 
 /** The cases that pass a filter, in the order of a column; cases without a value come last whichever way. */
 export function shownCases(

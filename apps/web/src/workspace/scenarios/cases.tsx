@@ -10,11 +10,13 @@ import { csvFile } from '../../ui/csv-file.ts';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import type { StudyView } from '../editor-state/editor-state.ts';
+import { useCommands } from '../commands/command.ts';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { Scenario } from '../records/project-content.ts';
+import { useResults } from '../results/results-state.ts';
 import type { CaseTable } from '../studies/case-table.ts';
-import { type ScenarioStudy, studyOf } from '../studies/studies.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { type ScenarioStudy, studyOf, useStudies } from '../studies/studies.ts';
 import { caseColumns } from './case-columns.ts';
 import { caseCsv } from './case-csv.ts';
 import { readFilter } from './case-filter.ts';
@@ -22,10 +24,11 @@ import { CaseList } from './case-list.tsx';
 import { shownCases } from './case-rows.ts';
 import classes from './cases.module.css';
 import { Reading } from './reading.tsx';
+import { type StudyView, useScenariosView } from './scenarios-view.ts';
 
 /** The cases of a scenario's last study, read together and one by one. */
 export function Cases({ scenario }: { readonly scenario: Scenario }) {
-  const { studies } = useWorkspace();
+  const studies = useStudies();
   const known = useStore(studies.store, (state) => studyOf(state, scenario.id));
   const { cases, study } = known;
   if (!cases || cases.count === 0) return <NoCases known={known} />;
@@ -79,12 +82,16 @@ function Loaded({
   readonly table: CaseTable;
   readonly course: string;
 }) {
-  const { document, editor, results, commands } = useWorkspace();
-  const view = useStore(editor.store, ({ study }) => study);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const results = useResults();
+  const commands = useCommands();
+  const scenariosView = useScenariosView();
+  const view = useStore(scenariosView, ({ study }) => study);
   const set = useCallback(
     (change: Partial<StudyView>) =>
-      editor.store.setState(({ study }) => ({ study: { ...study, ...change } })),
-    [editor],
+      scenariosView.setState(({ study }) => ({ study: { ...study, ...change } })),
+    [scenariosView],
   );
   const { id, name } = scenario;
   const filter = useDeferredValue(view.filter);
@@ -103,7 +110,7 @@ function Loaded({
       const refused = await results.showCase(choice);
       if (refused !== null) notify(refused, 'error');
       // Temperatures are loaded to be seen: the model alone shows none.
-      else if (editor.store.getState().mode === 'box') editor.store.setState({ mode: 'solution' });
+      else if (editor.getState().mode === 'box') editor.setState({ mode: 'solution' });
     },
     [results, editor, id, name, table],
   );
@@ -118,7 +125,7 @@ function Loaded({
     [document, results],
   );
   const look = () => {
-    editor.store.setState({ mode: 'solution' });
+    editor.setState({ mode: 'solution' });
     commands.run('go.project');
   };
   const save = () => saveFile(`${name} cases.csv`, csvFile(caseCsv(columns, rows)));

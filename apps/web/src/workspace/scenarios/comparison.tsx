@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core';
 import { histogram, pairedDifference } from '@thermarium/study';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useDocument } from '../document/project-document.ts';
 import type { CaseTable } from '../studies/case-table.ts';
-import { studyOf } from '../studies/studies.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { studyOf, useStudies } from '../studies/studies.ts';
 import classes from './cases.module.css';
 import { celsius, Figure, percent } from './distribution.tsx';
 import { histogramSpec } from './plot-spec.ts';
@@ -20,7 +20,8 @@ export function Comparison({
   view,
   values,
 }: ReadingParts & { readonly values: Float64Array }) {
-  const { document, studies } = useWorkspace();
+  const document = useDocument();
+  const studies = useStudies();
   const scenarios = useStore(document.store, (state) => state.scenarios);
   const [otherId, setOtherId] = useState(scenario.id);
   const other = scenarios.find(({ id }) => id === otherId) ?? scenario;

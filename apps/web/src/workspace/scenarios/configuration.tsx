@@ -15,8 +15,9 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { editableText } from '../../ui/number-text.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import text from '../../ui/text-button.module.css';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { ModeDialog } from './mode-dialog.tsx';
 import { MODES, modeName, modeText } from './mode-draft.ts';
 import classes from './scenarios.module.css';
@@ -30,8 +31,9 @@ const SEED = { label: samplingFields.seed.label, unit: '1' } as const;
 
 /** The modes of the parameters in a scenario, and the way in which their values are drawn. */
 export function Configuration({ scenario }: { readonly scenario: Scenario }) {
-  const { document, commands } = useWorkspace();
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const document = useDocument();
+  const commands = useCommands();
+  const mayEdit = useStore(document.store, mayEditIn);
   const [sought, setSought] = useState('');
   const query = useDeferredValue(sought);
   const [edited, setEdited] = useState<ScenarioParameter | null>(null);

@@ -1,27 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ScenarioParameter } from '@thermarium/api';
+import type { ScenarioMode, ScenarioParameter } from '@thermarium/api';
 import {
   type NumberField as NumberFieldSpec,
   quoted,
   type Scalar,
-  sameValue,
   scenarioModeFields,
 } from '@thermarium/model';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
-import { useDialogDraft } from '../../ui/dialog-drafts.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import fields from '../../ui/field-row.module.css';
 import { FieldRow } from '../../ui/field-row.tsx';
-import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
-import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { editableText } from '../../ui/number-text.ts';
 import segmented from '../../ui/segmented.module.css';
+import { useDialogForm } from '../../ui/use-dialog-form.ts';
+import { useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { caseTotal, withMode } from './case-total.ts';
 import { MODES, type ModeDraft, modeDraft, readMode } from './mode-draft.ts';
 import classes from './scenarios.module.css';
@@ -39,46 +36,29 @@ export function ModeDialog({
   readonly parameter: ScenarioParameter;
   readonly onClose: () => void;
 }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const [id] = useState(newModalId);
   const ids = useId();
   const [start] = useState(() => modeDraft(parameter));
-  const [draft, setDraft] = useState(start);
-  // A field may commit while the form is being sent; this has its value before the next render.
-  const latest = useRef(start);
-  const [submitted, setSubmitted] = useState(false);
-  const [isSending, setIsSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const isTyped = !sameValue(draft, start) && !isSending;
-  useDialogDraft(isTyped ? `the configuration of ${quoted(parameter.parameter_name)}` : null);
-  const read = readMode(draft);
-  const problems = submitted ? read.problems : {};
-
-  const change = (changes: Partial<ModeDraft>) => {
-    latest.current = { ...latest.current, ...changes };
-    setDraft(latest.current);
-  };
-  const submit = async () => {
-    if (sameValue(latest.current, start)) return onClose();
-    setSubmitted(true);
-    const { mode } = readMode(latest.current);
-    if (!mode) return focusFirstError(() => form.current);
-    setIsSending(true);
-    const outcome = await document.setScenarioParameter(scenario.id, parameter.id, mode);
-    setIsSending(false);
-    if (outcome.ok) onClose();
-    else notify(outcome.message, 'error');
-  };
-  const row = (path: keyof typeof scenarioModeFields) => {
-    const message = problems[path];
-    return {
-      field: path,
-      label: scenarioModeFields[path].label,
-      id: `${ids}-${path}`,
-      noteId: `${ids}-${path}-note`,
-      said: message === undefined ? null : ({ severity: 'error', message } as const),
-    };
-  };
+  const form = useDialogForm<ModeDraft, ScenarioMode>({
+    stored: start,
+    isNew: false,
+    subject: `the configuration of ${quoted(parameter.parameter_name)}`,
+    read: readMode,
+    send: async (mode) => {
+      const outcome = await document.setScenarioParameter(scenario.id, parameter.id, mode);
+      return outcome.ok ? { ok: true } : { ok: false, message: outcome.message, problems: {} };
+    },
+    onClose,
+  });
+  const { values: draft, change } = form;
+  const row = (path: keyof typeof scenarioModeFields) => ({
+    field: path,
+    label: scenarioModeFields[path].label,
+    id: `${ids}-${path}`,
+    noteId: `${ids}-${path}-note`,
+    said: form.said(path),
+  });
   const number = (
     path: Exclude<keyof typeof scenarioModeFields, 'values'>,
     value: Scalar | null,
@@ -99,12 +79,13 @@ export function ModeDialog({
           value={value}
           onCommit={set}
           onType={set}
-          error={problems[path]}
+          error={form.said(path)?.message}
         />
       </FieldRow>
     );
   };
-  const cases = read.mode && caseTotal({ parameters: withMode(scenario, parameter, read.mode) });
+  const { body: mode } = readMode(draft);
+  const cases = mode && caseTotal({ parameters: withMode(scenario, parameter, mode) });
   return (
     <Modal id={id} opened onClose={onClose} title="Edit parameter configuration" size={460}>
       <p className={classes.subject}>
@@ -112,10 +93,10 @@ export function ModeDialog({
       </p>
       <DialogForm
         fieldsOf="scenario-mode"
-        form={form}
+        form={form.root}
         action="Update"
-        isSending={isSending}
-        onSubmit={submit}
+        isSending={form.isSending}
+        onSubmit={form.submit}
         onClose={onClose}
       >
         <SegmentedControl
@@ -141,7 +122,7 @@ export function ModeDialog({
                 id={`${ids}-values`}
                 className={fields.textInput}
                 aria-label={scenarioModeFields.values.label}
-                aria-invalid={problems.values !== undefined || undefined}
+                aria-invalid={form.said('values') !== null || undefined}
                 aria-describedby={`${ids}-values-note`}
                 autoComplete="off"
                 placeholder="1, 2, 5"
@@ -153,13 +134,13 @@ export function ModeDialog({
           {draft.mode === 'random' &&
             RANDOM.map((name, n) =>
               number(`random.${name}`, draft.random[name], n === 0, (typed) =>
-                change({ random: { ...latest.current.random, [name]: typed } }),
+                change({ random: { ...draft.random, [name]: typed } }),
               ),
             )}
           {draft.mode === 'normal_dist' &&
             NORMAL.map((name, n) =>
               number(`normal_dist.${name}`, draft.normal_dist[name], n === 0, (typed) =>
-                change({ normal_dist: { ...latest.current.normal_dist, [name]: typed } }),
+                change({ normal_dist: { ...draft.normal_dist, [name]: typed } }),
               ),
             )}
         </div>

@@ -53,9 +53,9 @@ export function modeDraft(parameter: ScenarioParameter): ModeDraft {
   };
 }
 
-/** The mode that a draft makes, or its errors. */
+/** The mode that a draft makes, as it is sent, or its errors. */
 export function readMode({ mode, values, random, normal_dist }: ModeDraft): {
-  readonly mode: ScenarioMode | null;
+  readonly body: ScenarioMode | null;
   readonly problems: ModeProblems;
 } {
   const { value, wrong } = fitting(scenarioEndpoints.setScenarioParameter.body, {
@@ -68,7 +68,7 @@ export function readMode({ mode, values, random, normal_dist }: ModeDraft): {
   const problems = Object.fromEntries(
     wrong.toReversed().map(({ path, message }) => [path.join('.'), message]),
   );
-  return { mode: value, problems };
+  return { body: value, problems };
 }
 
 /** Values of a list that are named one by one in a table. */

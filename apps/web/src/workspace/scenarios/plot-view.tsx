@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './cases.module.css';
 import type { PlotSpec } from './plot-spec.ts';
 
@@ -23,8 +23,7 @@ export function PlotView({
   const place = useRef<HTMLDivElement>(null);
   const theme = useComputedColorScheme('light');
   const [hovered, setHovered] = useState<Hovered | null>(null);
-  const pick = useRef(onPick);
-  pick.current = onPick;
+  const pick = useEffectEvent((index: number) => onPick?.(index));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours of the theme are read when it is drawn.
   useEffect(() => {
     let remove: (() => void) | null = null;
@@ -33,7 +32,7 @@ export function PlotView({
     void import('./study-plot.ts').then(({ drawPlot }) => {
       const element = place.current;
       if (isGone || !element) return;
-      remove = drawPlot(element, spec, { onHover: setHovered, onPick: (index) => pick.current?.(index) });
+      remove = drawPlot(element, spec, { onHover: setHovered, onPick: (index) => pick(index) });
     });
     return () => {
       isGone = true;

@@ -2,14 +2,14 @@ import { SegmentedControl, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import segmented from '../../ui/segmented.module.css';
-import type { StudyView } from '../editor-state/editor-state.ts';
+import { useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';
 import type { CaseTable } from '../studies/case-table.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import classes from './cases.module.css';
 import { Comparison } from './comparison.tsx';
 import { Distribution } from './distribution.tsx';
 import { ResistanceMatrix } from './resistance-matrix.tsx';
+import type { StudyView } from './scenarios-view.ts';
 import { Sensitivity } from './sensitivity.tsx';
 import { useObserved } from './use-observed.ts';
 
@@ -84,7 +84,7 @@ function Body({ reading, values, ...parts }: BodyParts) {
 
 /** The object whose hottest temperature is read. */
 function ObservedSelect({ view, onView }: Pick<ReadingParts, 'view' | 'onView'>) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const nodes = useStore(document.store, (state) => state.nodes);
   const options = useMemo(() => {
     const leaves = [...nodes.values()].filter(({ leaf, active }) => leaf && active);

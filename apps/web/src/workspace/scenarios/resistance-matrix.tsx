@@ -8,8 +8,8 @@ import { csvFile } from '../../ui/csv-file.ts';
 import figures from '../../ui/figure-table.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import segmented from '../../ui/segmented.module.css';
-import { studyOf } from '../studies/studies.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useDocument } from '../document/project-document.ts';
+import { studyOf, useStudies } from '../studies/studies.ts';
 import classes from './cases.module.css';
 import type { ReadingParts } from './reading.tsx';
 import {
@@ -30,7 +30,8 @@ const NONE =
 
 /** The matrix of thermal resistances between sources and objects, shown and saved. */
 export function ResistanceMatrix({ scenario, table }: Pick<ReadingParts, 'scenario' | 'table'>) {
-  const { document, studies } = useWorkspace();
+  const document = useDocument();
+  const studies = useStudies();
   const study = useStore(studies.store, (state) => studyOf(state, scenario.id).study);
   const { data, error } = useQuery({
     queryKey: ['study-resistance', document.id, scenario.id, study?.started, study?.done],

@@ -1,7 +1,7 @@
 import { NameDialog } from '../../app/name-dialog.tsx';
+import { useDocument } from '../document/project-document.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 
 /** The dialog that creates or renames a scenario. */
 export function ScenarioDialog({
@@ -14,7 +14,7 @@ export function ScenarioDialog({
   readonly onAdded: (scenario: number) => void;
   readonly onClose: () => void;
 }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const save = async (name: string) => {
     const outcome: Outcome<Scenario> = scenario
       ? await document.updateScenario(scenario.id, { name })

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../ui/counted.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { studyOf } from '../studies/studies.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { studyOf, useStudies } from '../studies/studies.ts';
 import { caseTotal } from './case-total.ts';
 import classes from './scenarios.module.css';
 import { studyMark } from './study-mark.ts';
@@ -69,7 +68,7 @@ export function ScenarioList({
 }
 
 function Mark({ scenario }: { readonly scenario: number }) {
-  const { studies } = useWorkspace();
+  const studies = useStudies();
   useEffect(() => studies.want(scenario), [studies, scenario]);
   const study = useStore(studies.store, (state) => studyOf(state, scenario).study);
   const mark = study && studyMark(study);

@@ -6,13 +6,14 @@ import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import segmented from '../../ui/segmented.module.css';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { studyOf } from '../studies/studies.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { studyOf, useStudies } from '../studies/studies.ts';
 import { Cases } from './cases.tsx';
 import { Configuration } from './configuration.tsx';
 import { SCENARIO_PANEL } from './scenario-list.tsx';
 import classes from './scenarios.module.css';
+import { useScenariosView } from './scenarios-view.ts';
 import { StudyActions } from './study-actions.tsx';
 
 /** A scenario: its name, its configuration or its cases, and what runs it. */
@@ -23,10 +24,12 @@ export function ScenarioPanel({
   readonly scenario: Scenario;
   readonly onRename: () => void;
 }) {
-  const { document, editor, studies } = useWorkspace();
+  const document = useDocument();
+  const view = useScenariosView();
+  const studies = useStudies();
   const { id, name } = scenario;
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const part = useStore(editor.store, (state) => state.scenarioPart);
+  const mayEdit = useStore(document.store, mayEditIn);
+  const part = useStore(view, (state) => state.part);
   const cases = useStore(studies.store, (state) => studyOf(state, id).study?.cases ?? 0);
   useEffect(() => studies.follow(id), [studies, id]);
   const remove = async () => {
@@ -51,9 +54,7 @@ export function ScenarioPanel({
           withItemsBorders={false}
           classNames={segmented}
           value={part}
-          onChange={(next) =>
-            editor.store.setState({ scenarioPart: next === 'cases' ? 'cases' : 'configuration' })
-          }
+          onChange={(next) => view.setState({ part: next === 'cases' ? 'cases' : 'configuration' })}
           data={[
             { value: 'configuration', label: 'Configuration' },
             {

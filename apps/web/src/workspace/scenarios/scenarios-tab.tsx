@@ -5,29 +5,31 @@ import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
 import { byName } from '../../app/table-sorting.ts';
 import { StatusLine } from '../bars/status-line.tsx';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import { ScenarioDialog } from './scenario-dialog.tsx';
 import { ScenarioList } from './scenario-list.tsx';
 import { ScenarioPanel } from './scenario-panel.tsx';
 import classes from './scenarios.module.css';
+import { useScenariosView } from './scenarios-view.ts';
 
 /** The scenarios of the project: a list, and the configuration or the cases of the chosen one. */
 export function ScenariosTab() {
-  const { document, editor } = useWorkspace();
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const document = useDocument();
+  const view = useScenariosView();
+  const mayEdit = useStore(document.store, mayEditIn);
   const all = useStore(document.store, (state) => state.scenarios);
-  const chosen = useStore(editor.store, (state) => state.scenario);
-  const part = useStore(editor.store, (state) => state.scenarioPart);
+  const chosen = useStore(view, (state) => state.scenario);
+  const part = useStore(view, (state) => state.part);
   const [dialog, setDialog] = useState<{ readonly scenario: Scenario | null } | null>(null);
   const scenarios = useMemo(() => all.toSorted((a, b) => byName(a.name, b.name)), [all]);
   const shown = scenarios.find(({ id }) => id === chosen) ?? scenarios[0];
-  const choose = (scenario: number) => editor.store.setState({ scenario });
+  const choose = (scenario: number) => view.setState({ scenario });
   // The first one stays chosen when another comes before it.
   const first = shown?.id ?? null;
   useEffect(() => {
-    if (first !== null) editor.store.setState({ scenario: first });
-  }, [editor, first]);
+    if (first !== null) view.setState({ scenario: first });
+  }, [view, first]);
 
   return (
     <section className={classes.tab} aria-label="Scenarios">

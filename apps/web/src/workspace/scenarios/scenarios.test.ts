@@ -59,13 +59,13 @@ describe('the configuration of a parameter', () => {
 
   it('takes the fields of the chosen mode and leaves the others out', () => {
     const wrong = { min: null, max: null, count: null };
-    expect(readMode({ ...start, mode: 'values', values: '1, 2.5, -3', random: wrong }).mode).toMatchObject({
+    expect(readMode({ ...start, mode: 'values', values: '1, 2.5, -3', random: wrong }).body).toMatchObject({
       values: [1, 2.5, -3],
       random: null,
       normal_dist: null,
     });
-    expect(readMode({ ...start, random: wrong }).mode).toMatchObject({ default: true });
-    expect(readMode({ ...start, mode: 'normal_dist', normal_dist: normal }).mode).toMatchObject({
+    expect(readMode({ ...start, random: wrong }).body).toMatchObject({ default: true });
+    expect(readMode({ ...start, mode: 'normal_dist', normal_dist: normal }).body).toMatchObject({
       normal_dist: normal,
     });
   });

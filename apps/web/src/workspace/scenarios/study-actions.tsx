@@ -8,20 +8,23 @@ import {
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../ui/counted.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';
 import { secondsLeft, timeInWords } from '../solve/time-left.ts';
-import { isRunning, type ScenarioStudy, studyOf } from '../studies/studies.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { isRunning, type ScenarioStudy, studyOf, useStudies } from '../studies/studies.ts';
 import { caseTotal } from './case-total.ts';
 import classes from './scenarios.module.css';
+import { useScenariosView } from './scenarios-view.ts';
 
 const VIEWER = 'Only owners and editors of the project can run scenarios.';
 
 /** Load, Run and Stop, and before them the number of cases or how many of them are done. */
 export function StudyActions({ scenario }: { readonly scenario: Scenario }) {
-  const { document, editor, studies } = useWorkspace();
+  const document = useDocument();
+  const view = useScenariosView();
+  const studies = useStudies();
   const { id } = scenario;
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const mayEdit = useStore(document.store, mayEditIn);
   const known = useStore(studies.store, (state) => studyOf(state, id));
   const total = caseTotal(scenario);
   const runs = isRunning(known);
@@ -30,7 +33,7 @@ export function StudyActions({ scenario }: { readonly scenario: Scenario }) {
   const mayResume = study?.state === 'STOPPED' && !study.stale && !!left;
   const whyNot = mayEdit ? (runs ? 'The scenario runs.' : total.problem) : VIEWER;
   const run = (resume: boolean) => {
-    editor.store.setState({ scenarioPart: 'cases' });
+    view.setState({ part: 'cases' });
     void studies.run(id, resume);
   };
   return (
@@ -41,7 +44,7 @@ export function StudyActions({ scenario }: { readonly scenario: Scenario }) {
         leftSection={<IconRefresh size={14} stroke={1.5} />}
         loading={loading}
         onClick={() => {
-          editor.store.setState({ scenarioPart: 'cases' });
+          view.setState({ part: 'cases' });
           void studies.load(id);
         }}
       >

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
+import { useDocument } from '../document/project-document.ts';
 import type { CaseTable } from '../studies/case-table.ts';
-import { studyOf } from '../studies/studies.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { studyOf, useStudies } from '../studies/studies.ts';
 
 /** The hottest temperatures that are read, °C by case. */
 export interface Observed {
@@ -15,7 +15,8 @@ export interface Observed {
 
 /** The hottest temperature of the model, or of one object, in every case of a scenario. */
 export function useObserved(scenario: number, table: CaseTable | undefined, object: string | null): Observed {
-  const { document, studies } = useWorkspace();
+  const document = useDocument();
+  const studies = useStudies();
   const study = useStore(studies.store, (state) => studyOf(state, scenario).study);
   const { data, error } = useQuery({
     queryKey: ['study-objects', document.id, scenario, object, study?.started, study?.done],

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { DocumentState } from '../document/project-document.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
 import type { Scene, SceneStore } from './scene.ts';
 import { SceneMemory } from './scene-memory.ts';
 
@@ -11,7 +11,7 @@ import { SceneMemory } from './scene-memory.ts';
  */
 export function createScene(
   document: StoreApi<DocumentState>,
-  editor: EditorStore,
+  editor: StoreApi<DraftState>,
 ): { readonly scene: SceneStore; close(): void } {
   const memory = new SceneMemory();
   let latest = memory.derive(document.getState(), editor.getState());

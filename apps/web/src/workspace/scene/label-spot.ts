@@ -1,5 +1,5 @@
 import type { Vec3 } from '@thermarium/geometry';
-import type { LabelSpot } from '../editor-state/editor-state.ts';
+import type { LabelSpot } from '../editor-state/view.ts';
 import { objectBox } from './object-box.ts';
 import type { SceneObject } from './scene.ts';
 

@@ -4,7 +4,7 @@ import type { Board } from '@thermarium/mesh';
 import { boardsIn, type Standing, type Tree, topOfTree, type Visit, walkTree } from '@thermarium/model';
 import { isBareBoard, NO_LOOKS } from '@thermarium/picture';
 import type { DocumentState } from '../document/project-document.ts';
-import type { EditorState } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
 import { sameRows } from '../records/kept-rows.ts';
 import { type Environment, environmentOf } from './environment.ts';
 
@@ -30,7 +30,7 @@ export class SceneMemory {
   private memories: ReadonlyMap<number, ObjectMemory> = new Map();
   private latest: Scene | null = null;
 
-  derive(document: DocumentState, editor: EditorState): Scene {
+  derive(document: DocumentState, editor: DraftState): Scene {
     const derivation = new Derivation(this.environmentFor(document), document, editor, this.memories);
     this.boards = sameRows(derivation.boards(), this.boards);
     this.latest = keptScene(derivation.scene(this.boards), this.latest);
@@ -58,14 +58,14 @@ class Derivation implements Tree<number, Kind, Board> {
   readonly kept = new Map<number, ObjectMemory>();
   private readonly environment: Environment;
   private readonly document: DocumentState;
-  private readonly editor: EditorState;
+  private readonly editor: DraftState;
   private readonly memories: ReadonlyMap<number, ObjectMemory>;
   private readonly inOrder: (readonly [number, ObjectMemory])[] = [];
 
   constructor(
     environment: Environment,
     document: DocumentState,
-    editor: EditorState,
+    editor: DraftState,
     memories: ReadonlyMap<number, ObjectMemory>,
   ) {
     this.environment = environment;

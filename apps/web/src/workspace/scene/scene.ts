@@ -1,6 +1,7 @@
 import type { EvaluatedNode, Issue } from '@thermarium/model';
 import type { DrawnObject, Looks, PictureScene } from '@thermarium/picture';
 import type { StoreApi } from 'zustand/vanilla';
+import { storeContext, useOpenStore } from '../store-context.ts';
 
 /** The id of the object that is being created and is not in the document yet. */
 export const DRAFT_ID = -1;
@@ -27,3 +28,6 @@ export interface Scene extends PictureScene {
 }
 
 export type SceneStore = StoreApi<Scene>;
+
+export const SceneContext = storeContext<SceneStore>();
+export const useScene = () => useOpenStore(SceneContext);

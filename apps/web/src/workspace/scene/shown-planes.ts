@@ -1,7 +1,8 @@
 import type { Axis } from '@thermarium/geometry';
 import { evaluateFields, NORMAL, planeFields } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
-import type { EditorState } from '../editor-state/editor-state.ts';
+import type { DraftState } from '../editor-state/draft.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
 import { parameterValues } from '../records/project-content.ts';
 import { DRAFT_ID } from './scene.ts';
 
@@ -17,7 +18,11 @@ export interface ShownPlane {
 /** The planes that are to be seen: those that are switched on, the selected one, and one that is being created. */
 export function shownPlanes(
   { planes, parameters }: Pick<DocumentState, 'planes' | 'parameters'>,
-  { plane: selected, planePreview, draft }: Pick<EditorState, 'plane' | 'planePreview' | 'draft'>,
+  {
+    plane: selected,
+    planePreview,
+    draft,
+  }: Pick<SelectionState & DraftState, 'plane' | 'planePreview' | 'draft'>,
 ): ShownPlane[] {
   const context = {
     parameters: parameterValues(parameters),

@@ -1,5 +1,6 @@
 import type { ImpedanceBody, ReachedStep, TaskKind } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
+import { storeContext, useOpenStore } from '../store-context.ts';
 
 export type TaskState = 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'STOPPED';
 
@@ -64,3 +65,6 @@ export interface Solves {
   stop(): Promise<void>;
   close(): void;
 }
+
+export const SolvesContext = storeContext<Solves>();
+export const useSolves = () => useOpenStore(SolvesContext);

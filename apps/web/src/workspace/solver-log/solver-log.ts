@@ -1,5 +1,6 @@
 import type { SolveEntry, TaskWork } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
+import { storeContext, useOpenStore } from '../store-context.ts';
 
 export interface LogLine {
   /** ISO 8601. */
@@ -37,3 +38,6 @@ export interface SolverLog {
   /** Reads the lines of one task or study only; null: of all. */
   limitTo(task: number | null): Promise<void>;
 }
+
+export const SolverLogContext = storeContext<SolverLog>();
+export const useSolverLog = () => useOpenStore(SolverLogContext);

@@ -1,19 +1,19 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../ui/counted.ts';
-import { useDialogDraft } from '../../ui/dialog-drafts.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
+import { mayEditIn, type ProjectDocument, useDocument } from '../document/project-document.ts';
 import { selectedAssemblyOver } from '../editor/draft/create-drafts.ts';
 import { boundsOf } from '../editor/move/objects-target.ts';
-import { primary, select } from '../editor-state/editor-state.ts';
+import { type EditorStore, useEditorStore } from '../editor-state/editor-state.ts';
+import { primary, select } from '../editor-state/selection.ts';
 import { listRows } from '../forms/typed-values.ts';
 import { ListField } from '../panel/fields/list-field.tsx';
 import { useTableForm } from '../panel/use-table-form.ts';
-import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import { type SceneStore, useScene } from '../scene/scene.ts';
 import classes from './stack.module.css';
 import { layers, type StackBase, stackBaseOn, stackedBoxes, stackTable } from './stacked-boxes.ts';
 
@@ -21,9 +21,11 @@ const NOTHING_TYPED = { layers: [] };
 
 /** Asks for the boxes of a stack as rows, typed or pasted, and puts them on what is selected. */
 export function StackDialog({ onClose }: { readonly onClose: () => void }) {
-  const workspace = useWorkspace();
+  const document = useDocument();
+  const editor = useEditorStore();
+  const scene = useScene();
   const [id] = useState(newModalId);
-  const [base] = useState(() => baseIn(workspace));
+  const [base] = useState(() => baseIn(document, editor, scene));
   return (
     <Modal opened onClose={onClose} title="Stack of boxes" id={id} size={720}>
       <StackForm base={base} onClose={onClose} />
@@ -32,42 +34,40 @@ export function StackDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function StackForm({ base, onClose }: { readonly base: StackBase; readonly onClose: () => void }) {
-  const { document, editor } = useWorkspace();
-  const root = useRef<HTMLFormElement>(null);
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const mayEdit = useStore(document.store, mayEditIn);
   const table = useMemo(() => stackTable(base), [base]);
   const form = useTableForm({
     table,
     stored: NOTHING_TYPED,
     store: document.store,
     owner: 'the stack',
+    subject: 'a stack of boxes',
     disabled: !mayEdit,
     isNew: true,
     send: async (values) => {
       const rows = listRows(layers, values.layers);
       const made = await document.addObjects(stackedBoxes(rows, base, document.store.getState()));
-      if (!made.ok) return { ok: false, message: made.message, refusals: new Map() };
+      if (!made.ok) return { ok: false, message: made.message, problems: {} };
       select(
-        editor.store,
+        editor,
         made.value.map((node) => node.id),
       );
       return { ok: true };
     },
+    onClose,
   });
-  useDialogDraft(form.unsaved && !form.saving ? 'a stack of boxes' : null);
   const rows = listRows(layers, form.values.layers);
   const submit = async () => {
     if (rows.length === 0) return notify('A stack needs at least one box.', 'error');
-    const saved = await form.save();
-    if (saved.ok) return onClose();
-    if (saved.message !== undefined) notify(saved.message, 'error');
-    if (saved.wrongPaths?.length) focusFirstError(() => root.current);
+    return form.submit();
   };
   return (
     <DialogForm
-      form={root}
+      form={form.root}
       action={rows.length === 0 ? 'Add' : `Add ${counted(rows.length, 'box', 'boxes')}`}
-      isSending={form.saving}
+      isSending={form.isSending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -87,7 +87,7 @@ function leadOf({ outline }: StackBase): string {
 }
 
 /** The selection as a base, else the whole model. */
-function baseIn({ document, editor: { store }, scene }: Workspace): StackBase {
+function baseIn(document: ProjectDocument, store: EditorStore, scene: SceneStore): StackBase {
   const { selection } = store.getState();
   const chosen = boundsOf({ document, scene }, selection);
   const parent = selectedAssemblyOver({ document, store }, primary(store.getState()));

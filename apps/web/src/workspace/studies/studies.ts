@@ -1,5 +1,6 @@
 import type { Study, StudyObjects, StudyResistance } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import type { CaseTable } from './case-table.ts';
 
 /** The last study of a scenario, as far as it is known here. */
@@ -59,3 +60,6 @@ export function studyOf({ studies }: StudiesState, scenario: number): ScenarioSt
 export function isRunning({ study }: ScenarioStudy): boolean {
   return study?.state === 'PENDING' || study?.state === 'RUNNING';
 }
+
+export const StudiesContext = storeContext<Studies>();
+export const useStudies = () => useOpenStore(StudiesContext);

@@ -2,11 +2,15 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { kindViews, tableEntries } from '@thermarium/kinds/view';
 import { notify } from '../../ui/notify.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useCommands } from '../commands/command.ts';
+import { useEditor } from '../editor/editor.ts';
+import { useForms } from '../forms/forms.ts';
 
 /** Adds an object as it begins, to be given its numbers in its row. What cannot be added so is shown in its form. */
 export function AddMenu({ onAdded }: { readonly onAdded: () => void }) {
-  const { editor, forms, commands } = useWorkspace();
+  const editor = useEditor();
+  const forms = useForms();
+  const commands = useCommands();
   const add = async (type: string) => {
     editor.startDraft(type);
     const saved = await forms.save('draft');

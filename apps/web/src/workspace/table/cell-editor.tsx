@@ -1,11 +1,11 @@
 import { readTyped } from '@thermarium/model';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useNameList } from '../../ui/name-list.tsx';
 import { committedText, editableText, readingOf, resultText } from '../../ui/number-text.ts';
-import type { EntryPlace } from '../position/position-entries.ts';
+import { useDocument } from '../document/project-document.ts';
+import { type EntryPlace, usePositionEntries } from '../position/position-entries.ts';
 import { parameterValues } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import type { CellEdit } from './cells.ts';
 import classes from './table.module.css';
 
@@ -28,14 +28,13 @@ export interface CellEditorProps {
 
 /** The field in a cell. What is typed is kept with all that is typed in the project, so that SOLVE saves it. */
 export function CellEditor({ begun, entry, edit, label, onKey, onEnd }: CellEditorProps) {
-  const { document, positions } = useWorkspace();
+  const document = useDocument();
+  const positions = usePositionEntries();
   const parameters = useStore(document.store, (state) => state.parameters);
   const refused = positions.store.getState().refused.get(entry.key)?.text;
   const [text, setText] = useState(begun.text ?? refused ?? editableText(edit.typed));
   const changed = useRef(begun.text !== null || refused !== undefined);
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef({ text, entry });
-  latest.current = { text, entry };
   const noteId = useId();
   const { quantity } = edit;
 
@@ -46,12 +45,11 @@ export function CellEditor({ begun, entry, edit, label, onKey, onEnd }: CellEdit
   const commit = () => {
     if (!changed.current) return;
     changed.current = false;
-    positions.commit(latest.current.entry, readTyped(latest.current.text, quantity));
+    positions.commit(entry, readTyped(text, quantity));
   };
   // Another tab may be shown, or the row scrolled away, while the text stands there.
-  const leave = useRef(commit);
-  leave.current = commit;
-  useEffect(() => () => leave.current(), []);
+  const leave = useEffectEvent(commit);
+  useEffect(() => () => leave(), []);
 
   const values = useMemo(() => parameterValues(parameters), [parameters]);
   const type = (next: string) => {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveCsv } from '../../ui/save-csv.ts';
+import { useDocument } from '../document/project-document.ts';
 import { modelFileName } from '../left/model-document.ts';
 import { objectPaths } from '../records/object-paths.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import type { Column } from './columns.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -18,7 +18,7 @@ export function CsvButton({
   readonly rows: () => readonly TableRow[];
   readonly totalPower: number;
 }) {
-  const { document } = useWorkspace();
+  const document = useDocument();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);

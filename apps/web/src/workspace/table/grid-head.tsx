@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { TableView } from '../editor-state/editor-state.ts';
 import { begins, type Column, columnTitle } from './columns.ts';
 import { nextSorting } from './sorting.ts';
 import classes from './table.module.css';
+import type { TableView } from './table-view.ts';
 
 type Sorting = TableView['sorting'];
 

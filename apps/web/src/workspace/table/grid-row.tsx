@@ -3,8 +3,10 @@ import { kindViews } from '@thermarium/kinds/view';
 import { type MouseEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import type { ValuesView } from '../../ui/values-switch.tsx';
-import { type EntriesState, refusedAt } from '../position/position-entries.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useCommands } from '../commands/command.ts';
+import { useDocument } from '../document/project-document.ts';
+import { type EntriesState, refusedAt, usePositionEntries } from '../position/position-entries.ts';
+import { useScene } from '../scene/scene.ts';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import { cellEntry, cellKey } from './cell-entries.ts';
 import { type Cell, cellOf, NONE, type RowContent } from './cells.ts';
@@ -43,7 +45,9 @@ export function cellId(id: number, column: number): string {
 /** A row of the table. What it says follows its object at once, so that a change redraws one row. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { columns, id, index, depth, open, surveyed, values, selected } = props;
-  const { document, scene, positions } = useWorkspace();
+  const document = useDocument();
+  const scene = useScene();
+  const positions = usePositionEntries();
   const node = useStore(document.store, (state) => state.nodes.get(id));
   const object = useStore(scene, (state) => state.objects.get(id));
   const typed = useStore(positions.store, (state) => (concerns(state, id) ? state : null));
@@ -76,7 +80,8 @@ function GridCell(
   },
 ) {
   const { columns, id, index, column, content, view, typed, at, from, to, editing, isStale } = props;
-  const { document, commands } = useWorkspace();
+  const document = useDocument();
+  const commands = useCommands();
   const definition = columns[column];
   const cell = cellOf(definition, content, view);
   const isAt = at === column;

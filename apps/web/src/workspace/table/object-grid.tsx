@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -11,10 +12,15 @@ import {
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
 import { observeRect } from '../../ui/observe-rect.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { ValuesView } from '../../ui/values-switch.tsx';
-import { primary, select, type TableView } from '../editor-state/editor-state.ts';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { primary, select } from '../editor-state/selection.ts';
+import { usePositionEntries } from '../position/position-entries.ts';
 import { parameterValues } from '../records/project-content.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useScene } from '../scene/scene.ts';
 import { cellEntry } from './cell-entries.ts';
 import { type Cell, cellOf } from './cells.ts';
 import { type Column, tableWidth } from './columns.ts';
@@ -26,6 +32,7 @@ import { pastedTexts, pasteValues } from './pasted-cells.ts';
 import type { Survey } from './survey.ts';
 import classes from './table.module.css';
 import type { TableRow } from './table-rows.ts';
+import type { TableView } from './table-view.ts';
 import { TotalRow } from './total-row.tsx';
 import { useColorOf } from './use-color-of.ts';
 import type { ShownRow } from './use-object-table.ts';
@@ -75,10 +82,13 @@ export function ObjectGrid({
   onSort,
   onFold,
 }: ObjectGridProps) {
-  const workspace = useWorkspace();
-  const { document, editor, scene, positions, commands } = workspace;
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const selection = useStore(editor.store, (state) => state.selection);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const scene = useScene();
+  const positions = usePositionEntries();
+  const commands = useCommands();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const selection = useStore(editor, (state) => state.selection);
   const selected = useMemo(() => new Set(selection), [selection]);
   const colorOf = useColorOf();
   const scroller = useRef<HTMLDivElement>(null);
@@ -95,7 +105,7 @@ export function ObjectGrid({
     getItemKey: (index) => rows[index].id,
   });
   const [cursor, setCursor] = useState<Cursor>(() => {
-    const at = { id: primary(editor.store.getState()) ?? rows[0].id, column: 0 };
+    const at = { id: primary(editor.getState()) ?? rows[0].id, column: 0 };
     return { at, anchor: at, tabbedFrom: null };
   });
   const [editing, setEditing] = useState<{ readonly text: string | null } | null>(null);
@@ -137,7 +147,7 @@ export function ObjectGrid({
     const { from, to: last } = blockOf(to);
     const ids = rows.slice(from.row, last.row + 1).map(({ id }) => id);
     // The primary object is the one of the cell at hand.
-    select(editor.store, to.at.row === from.row ? ids.reverse() : ids);
+    select(editor, to.at.row === from.row ? ids.reverse() : ids);
     bringIntoView(to.at);
   };
   const begin = (text: string | null) => {
@@ -148,15 +158,14 @@ export function ObjectGrid({
 
   // The selection was made elsewhere: the cell at hand goes to its object.
   const chosenId = selection.at(-1);
-  const follow = useRef(() => {});
-  follow.current = () => {
+  const follow = useEffectEvent(() => {
     if (chosenId === undefined || chosenId === cursor.at.id || !indexOf.has(chosenId)) return;
     const at = { id: chosenId, column: cursor.at.column };
     setCursor({ at, anchor: at, tabbedFrom: null });
     virtual.scrollToIndex(indexOf.get(chosenId) ?? 0);
-  };
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new object may come into the rows after it is selected.
-  useEffect(() => follow.current(), [chosenId, indexOf]);
+  useEffect(() => follow(), [chosenId, indexOf]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing || event.target !== grid.current) return;
@@ -184,7 +193,7 @@ export function ObjectGrid({
       id,
       edit,
       show: () => {
-        select(editor.store, [id]);
+        select(editor, [id]);
         commands.run('go.table');
       },
     });
@@ -218,8 +227,7 @@ export function ObjectGrid({
     });
   };
 
-  const calls = useRef({ go, begin, place, shape, rows, onFold });
-  calls.current = { go, begin, place, shape, rows, onFold };
+  const calls = useLatest({ go, begin, place, shape, rows, onFold });
   const handlers = useMemo(
     () => ({
       onPress: (event: MouseEvent, row: number, column: number) => {
@@ -229,9 +237,9 @@ export function ObjectGrid({
         grid.current?.focus({ preventScroll: true });
         if (event.ctrlKey || event.metaKey) {
           const { id } = all[row];
-          const { selection: before } = editor.store.getState();
+          const { selection: before } = editor.getState();
           const rest = before.filter((each) => each !== id);
-          return select(editor.store, rest.length < before.length ? rest : [...before, id]);
+          return select(editor, rest.length < before.length ? rest : [...before, id]);
         }
         const at = { row, column };
         goTo({ at, anchor: event.shiftKey ? now.anchor : at, tabbedFrom: null });
@@ -249,7 +257,7 @@ export function ObjectGrid({
       },
       onFold: (row: number) => calls.current.onFold(calls.current.rows[row].row),
     }),
-    [editor],
+    [editor, calls],
   );
   const end = () => {
     setEditing(null);

@@ -1,5 +1,5 @@
-import type { TableView } from '../editor-state/editor-state.ts';
 import type { Column } from './columns.ts';
+import type { TableView } from './table-view.ts';
 
 type Sorting = TableView['sorting'];
 

@@ -5,16 +5,17 @@ import { Later } from '../../ui/later.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ValuesSwitch } from '../../ui/values-switch.tsx';
 import { StatusLine } from '../bars/status-line.tsx';
-import type { TableView } from '../editor-state/editor-state.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
 import { matchingObjects } from '../left/tree-rows.ts';
-import { isShownStale } from '../results/results-state.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { isShownStale, useResults } from '../results/results-state.ts';
 import { AddMenu } from './add-menu.tsx';
 import { COLUMNS, COMPARED_COLUMNS } from './columns.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ObjectGrid } from './object-grid.tsx';
 import classes from './table.module.css';
 import type { TableRow } from './table-rows.ts';
+import { type TableView, useTableView } from './table-view.ts';
 import { useObjectTable } from './use-object-table.ts';
 import { useSnapshot } from './use-snapshot.ts';
 
@@ -34,13 +35,16 @@ export function TableTab() {
 }
 
 function TableContent() {
-  const { document, editor, results } = useWorkspace();
-  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  const view = useStore(editor.store, (state) => state.table);
+  const document = useDocument();
+  const editor = useEditorStore();
+  const results = useResults();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const values = useStore(editor, (state) => state.values);
+  const table = useTableView();
+  const view = useStore(table);
   const isStale = useStore(results.store, isShownStale);
   const ofCase = useStore(results.store, ({ shownCase }) => shownCase?.name ?? null);
-  const set = (change: Partial<TableView>) =>
-    editor.store.setState(({ table }) => ({ table: { ...table, ...change } }));
+  const set = (change: Partial<TableView>) => table.setState(change);
   useEffect(() => results.want(), [results]);
 
   const snapshot = useSnapshot();
@@ -69,7 +73,7 @@ function TableContent() {
     <>
       <header className={classes.bar}>
         {mayEdit && <AddMenu onAdded={follow} />}
-        <ValuesSwitch value={view.values} onChange={(values) => set({ values })} />
+        <ValuesSwitch value={values} onChange={(chosen) => editor.setState({ values: chosen })} />
         <SearchField
           className={classes.find}
           label="Find object"
@@ -82,7 +86,7 @@ function TableContent() {
           <span className={classes.count} role="status">
             {countText({ found: matches?.size ?? null, all: nodes.size, inactive })}
           </span>
-          {view.values === 'calculated' && nodes.size > 0 && (
+          {values === 'calculated' && nodes.size > 0 && (
             <CsvButton columns={columns} rows={all} totalPower={survey.totalPower} />
           )}
         </div>
@@ -108,7 +112,7 @@ function TableContent() {
             columns={columns}
             rows={shown}
             survey={survey}
-            values={view.values}
+            values={values}
             sorting={view.sorting}
             isStale={isStale}
             onSort={(next) => set({ sorting: next })}

@@ -11,10 +11,10 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import type { TableView } from '../editor-state/editor-state.ts';
 import { sortValue } from './cells.ts';
 import { COMPARED_COLUMNS } from './columns.ts';
 import type { TableRow } from './table-rows.ts';
+import type { TableView } from './table-view.ts';
 
 const features = tableFeatures({
   columnFilteringFeature,

@@ -1,8 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DocumentState } from '../document/project-document.ts';
-import { type Difference, type Solution, shownTemperatures } from '../results/results-state.ts';
-import type { Scene } from '../scene/scene.ts';
-import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import { type DocumentState, type ProjectDocument, useDocument } from '../document/project-document.ts';
+import {
+  type Difference,
+  type Results,
+  type Solution,
+  shownTemperatures,
+  useResults,
+} from '../results/results-state.ts';
+import { type Scene, type SceneStore, useScene } from '../scene/scene.ts';
 import { type Survey, surveyRows } from './survey.ts';
 import { type TableRow, tableRows } from './table-rows.ts';
 
@@ -24,19 +29,20 @@ export interface Snapshot {
 }
 
 export function useSnapshot(): Snapshot {
-  const workspace = useWorkspace();
-  const [sources, setSources] = useState(() => read(workspace));
+  const document = useDocument();
+  const scene = useScene();
+  const results = useResults();
+  const [sources, setSources] = useState(() => read(document, scene, results));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    setSources((before) => changed(before, read(workspace)));
-  }, [workspace]);
+    setSources((before) => changed(before, read(document, scene, results)));
+  }, [document, scene, results]);
   useEffect(() => {
     const soon = () => {
       timer.current ??= setTimeout(follow, FOLLOW_DELAY);
     };
-    const { document, scene, results } = workspace;
     const stops = [document.store, scene, results.store].map((store) => store.subscribe(soon));
     follow();
     return () => {
@@ -44,14 +50,14 @@ export function useSnapshot(): Snapshot {
       timer.current = undefined;
       for (const stop of stops) stop();
     };
-  }, [workspace, follow]);
+  }, [document, scene, results, follow]);
   return useMemo(() => {
     const survey = surveyRows(sources, sources.solution, sources.difference);
     return { nodes: sources.nodes, rows: tableRows(sources, survey), survey, follow };
   }, [sources, follow]);
 }
 
-function read({ document, scene, results }: Workspace): Sources {
+function read(document: ProjectDocument, scene: SceneStore, results: Results): Sources {
   const { nodes, children } = document.store.getState();
   return {
     nodes,

@@ -3,14 +3,16 @@ import { useEffect, useState } from 'react';
 import { offerWayIn } from '../../app/way-in.ts';
 import { notify } from '../../ui/notify.ts';
 import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useCommands } from '../commands/command.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { fillProject, whyNotFilled } from './fill-project.ts';
 
 const loadDialog = async () => (await import('../../templates/template-dialog.tsx')).TemplateDialog;
 
 /** The command that fills an empty project with a template, and its dialog. */
 export function TemplateOpener() {
-  const { commands, document, mayEdit } = useWorkspace();
+  const commands = useCommands();
+  const document = useDocument();
   const [isOpen, setOpen] = useState(false);
   const { part: Dialog, failed, tryAgain } = useLoaded(loadDialog, isOpen);
   useEffect(
@@ -22,7 +24,7 @@ export function TemplateOpener() {
           group: 'Add',
           icon: IconLayoutGridAdd,
           keywords: 'example fill begin',
-          enabled: mayEdit,
+          enabled: () => mayEditIn(document.store.getState()),
           run: () => {
             const reason = whyNotFilled(document.store.getState(), { materials: [] });
             if (reason === null) setOpen(true);
@@ -30,7 +32,7 @@ export function TemplateOpener() {
           },
         },
       ]),
-    [commands, document, mayEdit],
+    [commands, document],
   );
   useEffect(() => {
     if (!failed) return;

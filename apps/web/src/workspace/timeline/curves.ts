@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
+import type { ViewState } from '../editor-state/view.ts';
 import type { Results } from '../results/results-state.ts';
 import type { StepRows } from '../results/steps/step-rows.ts';
 import type { SceneStore } from '../scene/scene.ts';
@@ -25,7 +26,7 @@ export interface CurvesState {
 }
 
 interface CurvesParts {
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState & ViewState>;
   readonly scene: SceneStore;
   readonly results: Pick<Results, 'store' | 'objectOverTime'>;
   /** What tells an object from others of its name; undefined: it is not stored yet. */

@@ -1,7 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { SelectionState } from '../editor-state/selection.ts';
+import type { ViewState } from '../editor-state/view.ts';
 import type { Results } from '../results/results-state.ts';
 import type { SceneStore } from '../scene/scene.ts';
+import { storeContext, useOpenStore } from '../store-context.ts';
 import { type ChartSettings, openChartSettings } from './chart-settings.ts';
 import { type CurvesState, openCurves } from './curves.ts';
 import { openPlayback, type Playback } from './playback.ts';
@@ -15,7 +17,7 @@ export interface Timeline {
 }
 
 export interface TimelineParts {
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<SelectionState & ViewState>;
   readonly scene: SceneStore;
   readonly results: Results;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -43,3 +45,6 @@ export function openTimeline(parts: TimelineParts): Timeline {
     },
   };
 }
+
+export const TimelineContext = storeContext<Timeline>();
+export const useTimeline = () => useOpenStore(TimelineContext);

@@ -6,10 +6,11 @@ import {
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
+import type { StoreApi } from 'zustand/vanilla';
 import { saveCsv } from '../../ui/save-csv.ts';
 import type { Command } from '../commands/command.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { ViewState } from '../editor-state/view.ts';
 import type { Results } from '../results/results-state.ts';
 import { shownStep } from '../results/steps/shown-step.ts';
 import { transientFileName } from './curves.ts';
@@ -17,7 +18,7 @@ import type { Timeline } from './open-timeline.ts';
 
 interface TimelineCommandParts {
   readonly document: ProjectDocument;
-  readonly editor: { readonly store: EditorStore };
+  readonly editor: { readonly store: StoreApi<ViewState> };
   readonly results: Results;
   readonly timeline: Timeline;
 }

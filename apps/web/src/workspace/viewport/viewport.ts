@@ -1,8 +1,8 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from '@thermarium/picture';
 import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
-import { clipBoxOf } from '../editor-state/clip-box.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
+import { clipBoxOf } from '../editor-state/view.ts';
 import type { SceneStore } from '../scene/scene.ts';
 import { type Appearance, forEveryTheme, onTheme, readAppearance } from './drawing/appearance.ts';
 import { Background } from './drawing/background.ts';
@@ -336,7 +336,7 @@ export class Viewport implements ViewportHost, ViewPort {
 
   private frameOnce(): void {
     if (this.size.width < 2) return;
-    const { carrying = false } = this.parts.editor.getState();
+    const { carrying } = this.parts.editor.getState();
     const sight = { carrying, height: this.eye.seenHeight() };
     const { framed, box } = nextFrame(this.framed, this.parts.scene.getState(), sight);
     this.framed = framed;

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { leaveWayIn, showWayIn, wayIn } from '../../app/way-in.ts';
 import { closedByEscape } from '../../ui/escape.ts';
-import { useWorkspace } from '../workspace-context.ts';
+import { useCommands } from '../commands/command.ts';
 import { PARTS, type Part } from './parts.ts';
 import classes from './way-in.module.css';
 
@@ -13,7 +13,7 @@ import classes from './way-in.module.css';
  * command opens it.
  */
 export function WayIn({ tab }: { readonly tab: string }) {
-  const { commands } = useWorkspace();
+  const commands = useCommands();
   const isShown = useStore(wayIn, (state) => state.isShown);
   const isOffered = useStore(wayIn, (state) => state.isOffered);
   useEffect(

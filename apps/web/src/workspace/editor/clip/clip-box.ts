@@ -1,5 +1,5 @@
 import { type Axis, type Box, boxSize, unionOf, type Vec3 } from '@thermarium/geometry';
-import type { ClipBox, ClipFace } from '../../editor-state/editor-state.ts';
+import type { ClipBox, ClipFace } from '../../editor-state/view.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { ACROSS, withCoordinate } from '../geometry/vector.ts';
 

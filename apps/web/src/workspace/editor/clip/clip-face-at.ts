@@ -1,10 +1,5 @@
 import type { Vec3 } from '@thermarium/geometry';
-import {
-  CLIP_FACES,
-  type ClipBox,
-  type ClipFace,
-  type EditorState,
-} from '../../editor-state/editor-state.ts';
+import { CLIP_FACES, type ClipBox, type ClipFace, type ViewState } from '../../editor-state/view.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import { boxCrossing } from '../geometry/ray-crossing.ts';
@@ -44,7 +39,7 @@ export function clipKnobAt(
  */
 export function clipFaceAt(
   view: ViewPort,
-  { clip, clipFace }: Pick<EditorState, 'clip' | 'clipFace'>,
+  { clip, clipFace }: Pick<ViewState, 'clip' | 'clipFace'>,
   scene: Scene,
   x: number,
   y: number,

@@ -1,5 +1,5 @@
 import type { Vec3 } from '@thermarium/geometry';
-import type { ClipBox, ClipFace } from '../../editor-state/editor-state.ts';
+import type { ClipBox, ClipFace } from '../../editor-state/view.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts } from '../editor.ts';
 import { subtract } from '../geometry/vector.ts';

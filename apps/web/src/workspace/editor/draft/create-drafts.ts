@@ -1,4 +1,5 @@
-import { type Draft, primary } from '../../editor-state/editor-state.ts';
+import type { Draft } from '../../editor-state/draft.ts';
+import { primary } from '../../editor-state/selection.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts } from '../editor.ts';
@@ -52,7 +53,7 @@ export function createDrafts(context: EditorParts): Drafts {
     },
     drop: (cancelled) => {
       if (!drag) return;
-      if (cancelled) return end(store.getState().setAside ?? null);
+      if (cancelled) return end(store.getState().setAside);
       end(store.getState().draft);
       store.setState({ selection: [], plane: null });
     },
@@ -78,7 +79,7 @@ export function createDrafts(context: EditorParts): Drafts {
     },
     cancelDrag: () => {
       if (!drag) return false;
-      end(store.getState().setAside ?? null);
+      end(store.getState().setAside);
       return true;
     },
   };

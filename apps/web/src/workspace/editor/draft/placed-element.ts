@@ -1,7 +1,7 @@
 import { type Axis, type Box, boxSize, type Vec3 } from '@thermarium/geometry';
 import { kindOf } from '@thermarium/kinds';
 import { planeAcross, planeOfFlat, summedMillimetres, withConsequences } from '@thermarium/model';
-import type { SnapStep } from '../../editor-state/editor-state.ts';
+import type { SnapStep } from '../../editor-state/tools.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
 import { centreOf, withCoordinate } from '../geometry/vector.ts';
 import { gridOf, onGrid } from '../snap/snap-step.ts';

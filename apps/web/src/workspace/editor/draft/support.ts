@@ -1,5 +1,5 @@
 import { type Axis, type Box, translateBox, type Vec3 } from '@thermarium/geometry';
-import type { ClipBox } from '../../editor-state/editor-state.ts';
+import type { ClipBox } from '../../editor-state/view.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from '../../scene/scene.ts';
 import type { Ray } from '../../viewport/viewport-layer.ts';

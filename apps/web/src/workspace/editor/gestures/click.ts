@@ -1,5 +1,5 @@
 import { translateBox } from '@thermarium/geometry';
-import { select } from '../../editor-state/editor-state.ts';
+import { select } from '../../editor-state/selection.ts';
 import { spotOf } from '../../scene/label-spot.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';

@@ -1,4 +1,4 @@
-import type { Dragging } from '../../editor-state/editor-state.ts';
+import type { Dragging } from '../../editor-state/pointer.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
 
 /** The action between the press of a button and its release. */

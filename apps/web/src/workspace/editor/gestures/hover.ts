@@ -1,4 +1,4 @@
-import type { Handle, PointerReading } from '../../editor-state/editor-state.ts';
+import type { Handle, PointerReading } from '../../editor-state/pointer.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';
 import { clipFaceAt, clipKnobAt } from '../clip/clip-face-at.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SnapStep } from '../../editor-state/editor-state.ts';
+import type { SnapStep } from '../../editor-state/tools.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import { boxAt, editorBench } from '../testing/editor-bench.ts';
 

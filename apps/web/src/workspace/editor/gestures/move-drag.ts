@@ -1,5 +1,5 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
-import type { MoveHandle } from '../../editor-state/editor-state.ts';
+import type { MoveHandle } from '../../editor-state/pointer.ts';
 import type { Ray, ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
 import { axisCrossing, isWithinReach, planeCrossing } from '../geometry/ray-crossing.ts';

@@ -1,10 +1,7 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
-import {
-  CLIP_FACES,
-  type ClipBox,
-  type ClipFace,
-  type EditorState,
-} from '../../editor-state/editor-state.ts';
+import type { PointerState } from '../../editor-state/pointer.ts';
+import type { ToolState } from '../../editor-state/tools.ts';
+import { CLIP_FACES, type ClipBox, type ClipFace, type ViewState } from '../../editor-state/view.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { CLIP_AXIS, frameOf, knobOf } from '../clip/clip-box.ts';
 import { ACROSS, add, along, scaled } from '../geometry/vector.ts';
@@ -15,7 +12,7 @@ import { type HandleLayout, SQUARE, SQUARE_NAMES } from './handle-layout.ts';
 
 /** The twelve edges of the section, those of the face at hand in the accent, and its frame around the model. */
 export function clipStrokes(
-  { clip, clipFace, handle }: EditorState,
+  { clip, clipFace, handle }: ViewState & PointerState,
   scene: Scene,
   colors: HandleColors,
 ): readonly Stroke[] {
@@ -54,7 +51,7 @@ function cornerOf(clip: ClipBox, faces: readonly ClipFace[]): Vec3 {
 
 /** Guides, the ruler and the outlines of the squares: over everything. */
 export function overStrokes(
-  { guides, ruler, rulerPoint, handle }: EditorState,
+  { guides, ruler, rulerPoint, handle }: ToolState & PointerState,
   layout: HandleLayout | null,
   colors: HandleColors,
 ): readonly Stroke[] {
@@ -81,7 +78,7 @@ const END_SIZE = 8;
 
 /** The point at the corner, the knobs of the section, and the ends of guides and ruler. */
 export function shownDots(
-  { clip, clipFace, handle, guides, ruler, rulerPoint }: EditorState,
+  { clip, clipFace, handle, guides, ruler, rulerPoint }: ViewState & ToolState & PointerState,
   layout: HandleLayout | null,
   scene: Scene,
   colors: HandleColors,

@@ -1,5 +1,5 @@
 import { type Axis, type Box, corners, type Vec3 } from '@thermarium/geometry';
-import type { MoveHandle } from '../../editor-state/editor-state.ts';
+import type { MoveHandle } from '../../editor-state/pointer.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import { ACROSS, AXIS_LETTERS, add, along, lengthOf, scaled, subtract, ZERO } from '../geometry/vector.ts';
 

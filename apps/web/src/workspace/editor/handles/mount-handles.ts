@@ -1,5 +1,6 @@
 import { Group } from 'three';
-import { type EditorState, MOVE_HANDLES } from '../../editor-state/editor-state.ts';
+import type { EditorState } from '../../editor-state/editor-state.ts';
+import { MOVE_HANDLES, type PointerState } from '../../editor-state/pointer.ts';
 import type { ViewportHost } from '../../viewport/viewport-layer.ts';
 import type { EditorView } from '../gestures/gesture.ts';
 import { currentHandles } from './current-handles.ts';
@@ -61,11 +62,10 @@ export function mountHandles(host: ViewportHost, view: EditorView): () => void {
     return false;
   };
 
-  const showCursor = ({ cursor }: EditorState) => {
-    const next = cursor ?? 'default';
-    if (next === seen) return;
-    seen = next;
-    host.canvas.style.cursor = next;
+  const showCursor = ({ cursor }: PointerState) => {
+    if (cursor === seen) return;
+    seen = cursor;
+    host.canvas.style.cursor = cursor;
   };
   showCursor(store.getState());
   // Drags that begin elsewhere find the canvas by this attribute.

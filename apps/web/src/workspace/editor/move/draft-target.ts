@@ -1,7 +1,7 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import { kindOf } from '@thermarium/kinds';
 import { NORMAL, shiftScalar } from '@thermarium/model';
-import type { Draft } from '../../editor-state/editor-state.ts';
+import type { Draft } from '../../editor-state/draft.ts';
 
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';

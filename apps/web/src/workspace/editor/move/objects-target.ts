@@ -1,6 +1,6 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import type { DocumentState } from '../../document/project-document.ts';
-import type { EditorState } from '../../editor-state/editor-state.ts';
+import type { SelectionState } from '../../editor-state/selection.ts';
 import type { ObjectChange } from '../../records/object-edits.ts';
 import type { FieldChanges, ModelNode } from '../../records/project-content.ts';
 import { objectBox } from '../../scene/object-box.ts';
@@ -21,7 +21,7 @@ interface Selected {
   readonly box: Box | null;
 }
 
-const known = new WeakMap<EditorState['selection'], Selected>();
+const known = new WeakMap<SelectionState['selection'], Selected>();
 
 /** The moving objects of the selection. Cached: every frame and every movement of the pointer asks for them. */
 export function selectedObjects(context: EditorView): Selected {

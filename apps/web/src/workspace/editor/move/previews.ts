@@ -1,4 +1,5 @@
-import type { EditorStore } from '../../editor-state/editor-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DraftState } from '../../editor-state/draft.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
 import type { EditorParts } from '../editor.ts';
@@ -8,7 +9,7 @@ type Previewed = 'preview' | 'planePreview';
 
 /** Lays fields over the document, by id; null removes them. */
 export function setPreviews(
-  store: EditorStore,
+  store: StoreApi<DraftState>,
   key: Previewed,
   entries: Iterable<readonly [number, FieldChanges | null]>,
 ): void {

@@ -1,5 +1,5 @@
 import { type Box, translateBox, type Vec3 } from '@thermarium/geometry';
-import type { SnapStep } from '../../editor-state/editor-state.ts';
+import type { SnapStep } from '../../editor-state/tools.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';

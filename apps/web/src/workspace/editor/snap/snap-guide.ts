@@ -1,5 +1,5 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
-import type { SnapGuide } from '../../editor-state/editor-state.ts';
+import type { SnapGuide } from '../../editor-state/pointer.ts';
 import { ACROSS, AXIS_LETTERS, withCoordinate } from '../geometry/vector.ts';
 
 /** How far two boxes are apart along an axis, mm; 0 where they overlap. */

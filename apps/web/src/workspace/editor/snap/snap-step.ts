@@ -1,5 +1,5 @@
 import { summedMillimetres } from '@thermarium/model';
-import type { SnapStep } from '../../editor-state/editor-state.ts';
+import type { SnapStep } from '../../editor-state/tools.ts';
 
 /** The rounding of Free Mode, mm. */
 const FREE_ROUNDING = 0.01;

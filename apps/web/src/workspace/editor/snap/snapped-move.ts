@@ -1,6 +1,7 @@
 import { type Axis, type Box, translateBox, type Vec3 } from '@thermarium/geometry';
 import { summedMillimetres } from '@thermarium/model';
-import type { SnapGuide, SnapStep } from '../../editor-state/editor-state.ts';
+import type { SnapGuide } from '../../editor-state/pointer.ts';
+import type { SnapStep } from '../../editor-state/tools.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import { ACROSS, add, along } from '../geometry/vector.ts';
 import { type FaceIndex, facesBetween, type StillFace } from './face-index.ts';

@@ -4,10 +4,13 @@ import type { Quantity } from '@thermarium/model';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { useCommands } from '../../commands/command.ts';
+import type { CommandId } from '../../commands/command-id.ts';
 import { flipped, OPPOSITE, uncutBox, withFace } from '../../editor/clip/clip-box.ts';
-import { CLIP_FACES, type ClipFace } from '../../editor-state/editor-state.ts';
-import { shownSolution } from '../../results/results-state.ts';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useEditorStore } from '../../editor-state/editor-state.ts';
+import { CLIP_FACES, type ClipFace } from '../../editor-state/view.ts';
+import { shownSolution, useResults } from '../../results/results-state.ts';
+import { useScene } from '../../scene/scene.ts';
 import classes from './editor-overlay.module.css';
 
 /** The commands that put the section somewhere by one click. */
@@ -15,16 +18,16 @@ const PLACING = ['view.clip-to-model', 'view.section-selected', 'view.section-ho
 
 /** The controls of the current clip face: its choice, its coordinate, and the switch to the other half. */
 export function ClipBar() {
-  const { editor } = useWorkspace();
-  const face = useStore(editor.store, (state) => (state.clip ? (state.clipFace ?? 'y0') : null));
+  const editor = useEditorStore();
+  const face = useStore(editor, (state) => (state.clip ? (state.clipFace ?? 'y0') : null));
   return face && <Face face={face} />;
 }
 
 const COORDINATE: Quantity = { label: 'The coordinate', unit: 'mm' };
 
 function Face({ face }: { readonly face: ClipFace }) {
-  const { editor, scene } = useWorkspace();
-  const { store } = editor;
+  const store = useEditorStore();
+  const scene = useScene();
   const coordinate = useStore(store, (state) => state.clip?.[face] ?? 0);
   const snap = useStore(store, (state) => state.snap);
   const change = (value: number) => {
@@ -88,10 +91,13 @@ function Face({ face }: { readonly face: ClipFace }) {
 }
 
 /** A command as a button; what is selected, shown and solved decides whether it can be run. */
-function CommandButton({ id }: { readonly id: string }) {
-  const { commands, editor, results, scene } = useWorkspace();
+function CommandButton({ id }: { readonly id: CommandId }) {
+  const commands = useCommands();
+  const editor = useEditorStore();
+  const results = useResults();
+  const scene = useScene();
   const command = useStore(commands.store, (state) => state.commands.find((each) => each.id === id));
-  useStore(editor.store, (state) => state.selection);
+  useStore(editor, (state) => state.selection);
   useStore(scene, (state) => state.bounds);
   useStore(results.store, shownSolution);
   if (!command?.icon) return null;

@@ -6,19 +6,22 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { saveCsv } from '../../../ui/save-csv.ts';
+import { useEditorStore } from '../../editor-state/editor-state.ts';
 import { type ProfilePoint, profileAlong } from '../../results/line-profile.ts';
 import type { PlaneField } from '../../results/plane-field.ts';
 import { profileField } from '../../results/profile-field.ts';
+import { useResults } from '../../results/results-state.ts';
 import { differenceText } from '../../results/temperature-text.ts';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useScene } from '../../scene/scene.ts';
 import classes from './line-profile.module.css';
 
 /** The temperatures along the line of the ruler, where it lies on a plane or on a clip face with temperatures. */
 export function LineProfile() {
-  const { editor, results } = useWorkspace();
-  const ruler = useStore(editor.store, (state) => state.ruler);
-  const view = useStore(editor.store, (state) => state.mode);
-  const clip = useStore(editor.store, (state) => state.clip);
+  const editor = useEditorStore();
+  const results = useResults();
+  const ruler = useStore(editor, (state) => state.ruler);
+  const view = useStore(editor, (state) => state.mode);
+  const clip = useStore(editor, (state) => state.clip);
   const planeFields = useStore(results.store, (state) => state.planes);
   const clipFields = useStore(results.store, (state) => state.clip);
   if (!ruler?.to) return null;
@@ -30,7 +33,8 @@ export function LineProfile() {
 type Ends = { readonly from: ProfilePoint['point']; readonly to: ProfilePoint['point'] };
 
 function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
-  const { scene, results } = useWorkspace();
+  const scene = useScene();
+  const results = useResults();
   const isDifference = useStore(results.store, ({ difference }) => difference !== null);
   const colorScheme = useComputedColorScheme('light');
   const points = useMemo(() => profileAlong(field, from, to), [field, from, to]);

@@ -4,21 +4,21 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Keys } from '../../../ui/keys.tsx';
 import { AXIS_LETTERS } from '../../editor/geometry/vector.ts';
 import { measured } from '../../editor/ruler/measured.ts';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useEditorStore } from '../../editor-state/editor-state.ts';
 import classes from './editor-overlay.module.css';
 import { useRulerEnds } from './use-ruler-ends.ts';
 
 /** The measurement of the ruler, or instructions while it has none. */
 export function RulerBar() {
-  const { editor } = useWorkspace();
-  const isOut = useStore(editor.store, (state) => state.tool === 'ruler');
+  const editor = useEditorStore();
+  const isOut = useStore(editor, (state) => state.tool === 'ruler');
   return isOut ? <Ruler /> : null;
 }
 
 function Ruler() {
-  const { editor } = useWorkspace();
+  const editor = useEditorStore();
   const { ruler, end } = useRulerEnds();
-  const isOnPlanes = useStore(editor.store, (state) => state.mode === 'planes');
+  const isOnPlanes = useStore(editor, (state) => state.mode === 'planes');
   const hint = isOnPlanes
     ? 'Click two points of a plane for the temperatures between them'
     : 'Click two points to measure between them';
@@ -48,7 +48,7 @@ function Ruler() {
       <IconButton
         icon={IconX}
         label="Put the ruler away"
-        onClick={() => editor.store.setState({ tool: 'select' })}
+        onClick={() => editor.setState({ tool: 'select' })}
       />
     </section>
   );

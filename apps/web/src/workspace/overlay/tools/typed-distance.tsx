@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useEditorStore } from '../../editor-state/editor-state.ts';
 import classes from './editor-overlay.module.css';
 
 const LETTERS = ['X', 'Y', 'Z'] as const;
 
 /** The distance that is typed in the middle of a drag, beside the pointer. */
 export function TypedDistance() {
-  const { editor } = useWorkspace();
-  const typed = useStore(editor.store, (state) => state.typedDistance ?? null);
+  const editor = useEditorStore();
+  const typed = useStore(editor, (state) => state.typedDistance);
   if (!typed) return null;
   const { axis, text, fault, x, y } = typed;
   return (

@@ -18,6 +18,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { spokenNumber } from '../../../ui/number-text.ts';
 import { observeRect } from '../../../ui/observe-rect.ts';
 import { type Said, SaidText } from '../../../ui/said-text.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import {
   addRow,
   beginsWith,
@@ -68,8 +69,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
   });
 
   // Cells are redrawn only when their row changes, so the handler looks up the present values.
-  const latest = useRef({ form, rows });
-  latest.current = { form, rows };
+  const latest = useLatest({ form, rows });
   const change = useCallback(
     (index: number, changes: Values, settled: boolean) => {
       const { form: current, rows: now } = latest.current;
@@ -78,7 +78,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
       if (settled) current.commit(next, paths);
       else current.type(next);
     },
-    [name],
+    [name, latest],
   );
   // A new or moved row takes the focus as soon as it is drawn.
   const toFocus = useRef<number | null>(null);

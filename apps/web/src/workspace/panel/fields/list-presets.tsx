@@ -5,9 +5,10 @@ import type { ListPreset, ListField as Schema } from '@thermarium/model';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../../ui/notify.ts';
+import { useDocument } from '../../document/project-document.ts';
 import { materialMeant, presetMaterials, presetRows } from '../../forms/list-presets.ts';
 import type { Values } from '../../forms/typed-values.ts';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useClient } from '../../store-context.ts';
 import classes from './list.module.css';
 
 interface ListPresetsProps {
@@ -18,7 +19,8 @@ interface ListPresetsProps {
 
 /** Usual rows with which to begin. Materials that the project lacks are imported from a library. */
 export function ListPresets({ field, disabled, onTake }: ListPresetsProps) {
-  const { document, client } = useWorkspace();
+  const document = useDocument();
+  const client = useClient();
   const materials = useStore(document.store, (state) => state.materials);
   const [isImporting, setIsImporting] = useState(false);
   const libraries = useQuery({ queryKey: ['library'], queryFn: () => client(libraryEndpoints.libraries) });

@@ -3,8 +3,8 @@ import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { LatePopover } from '../../../ui/late-popover.tsx';
 import { useLayer } from '../../../ui/use-layer.ts';
+import { useDocument } from '../../document/project-document.ts';
 import type { Values } from '../../forms/typed-values.ts';
-import { useWorkspace } from '../../workspace-context.ts';
 import classes from './list.module.css';
 import type { MaterialColumn, SecondMaterial } from './list-columns.ts';
 import { MaterialPicker, Swatch } from './material-picker.tsx';
@@ -24,7 +24,7 @@ interface MixtureCellProps {
 /** The two materials of a row: a swatch divided by their shares, and their names; pickers open beside it. */
 export function MixtureCell(props: MixtureCellProps) {
   const { label, first, second, row, disabled, invalid, noteId, onChange } = props;
-  const { document } = useWorkspace();
+  const document = useDocument();
   const materials = useStore(document.store, (state) => state.materials);
   const [opened, setOpened] = useState(false);
   // A list within it that closes leaves the focus nowhere for a moment: the next Escape is not the model's.

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Library, libraryEndpoints } from '@thermarium/api';
 import type { ListField } from '@thermarium/model';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { notify } from '../../../ui/notify.ts';
 import { readBlock } from '../../../ui/pasted-block.ts';
 import { materialsMessage } from '../../actions/clipboard.ts';
+import { useCommands } from '../../commands/command.ts';
+import { useDocument } from '../../document/project-document.ts';
 import type { RowsAfter } from '../../forms/list-rows.ts';
 import { wantedMaterials } from '../../forms/pasted-materials.ts';
 import { laidOver, materialsOf, pastedRows, withMaterials } from '../../forms/pasted-rows.ts';
 import type { Values } from '../../forms/typed-values.ts';
-import { useWorkspace } from '../../workspace-context.ts';
+import { useClient } from '../../store-context.ts';
 
 interface Target {
   readonly field: ListField;
@@ -23,10 +25,11 @@ interface Target {
 
 /** Takes a block of a spreadsheet that is pasted into a list; materials come from the libraries where they are known. */
 export function usePastedRows(root: RefObject<HTMLElement | null>, target: Target): void {
-  const { document: model, client, commands } = useWorkspace();
+  const model = useDocument();
+  const client = useClient();
+  const commands = useCommands();
   const queries = useQueryClient();
-  const latest = useRef(target);
-  latest.current = target;
+  const present = useEffectEvent(() => target);
 
   useEffect(() => {
     const list = root.current;
@@ -62,12 +65,12 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
     const lay = async (text: string, at: Place) => {
       const block = readBlock(text);
       if (!block) return;
-      const { field } = latest.current;
+      const { field } = present();
       const { materials } = model.store.getState();
       const isMaterial = (name: string) => wantedMaterials([name], materials, []).names.size > 0;
       const { rows, leftOut } = pastedRows(field, block, isMaterial, at.from);
       const names = await namesOf(materialsOf(field, rows));
-      const { rows: now, take } = latest.current;
+      const { rows: now, take } = present();
       const named = withMaterials(field, rows, (name) => names.get(name) ?? name);
       take(laidOver(field, now(), at.row ?? now().length, named));
       if (leftOut.length > 0) {
@@ -77,7 +80,7 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       const place = placeOf(event.target, list);
-      if (latest.current.disabled || place === null) return;
+      if (present().disabled || place === null) return;
       const isText = event.target instanceof Element && event.target.closest('input, textarea') !== null;
       if (readBlock(text)) {
         event.preventDefault();

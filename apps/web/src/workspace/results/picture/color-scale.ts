@@ -9,7 +9,7 @@ import {
   Vector2,
   Vector3,
 } from 'three';
-import type { ClipBox } from '../../editor-state/editor-state.ts';
+import type { ClipBox } from '../../editor-state/view.ts';
 import type { Appearance } from '../../viewport/drawing/appearance.ts';
 import type { ListSpan } from '../../viewport/drawing/cut-texture.ts';
 import { colorRange } from '../color-range.ts';

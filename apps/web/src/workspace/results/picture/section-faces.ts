@@ -1,7 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { across } from '@thermarium/picture';
 import { FrontSide, Group } from 'three';
-import { CLIP_FACES, type ClipFace } from '../../editor-state/editor-state.ts';
+import { CLIP_FACES, type ClipFace } from '../../editor-state/view.ts';
 import type { PlaneField } from '../plane-field.ts';
 import type { ColorScale } from './color-scale.ts';
 import { FieldMesh } from './field-mesh.ts';

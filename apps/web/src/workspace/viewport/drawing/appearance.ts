@@ -1,6 +1,6 @@
 import { Color } from 'three';
-import type { Mode } from '../../editor-state/editor-state.ts';
 import { PERSON_COLORS } from '../../editor-state/person-colors.ts';
+import type { Mode } from '../../editor-state/view.ts';
 
 /** Colours of the picture that are no colours of the frame: edges must stay crisp on faces of any colour, and on ghosts. */
 const EDGES = {

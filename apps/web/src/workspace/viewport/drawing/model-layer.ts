@@ -1,7 +1,8 @@
 import { EDGES, FILL, type Style, shapesOf, styleOf } from '@thermarium/picture';
 import { Group } from 'three';
-import { clipBoxOf } from '../../editor-state/clip-box.ts';
-import type { EditorStore } from '../../editor-state/editor-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { PointerState } from '../../editor-state/pointer.ts';
+import { clipBoxOf, type ViewState } from '../../editor-state/view.ts';
 import type { SceneObject, SceneStore } from '../../scene/scene.ts';
 import type { PaintedObjects, ViewportLayer } from '../viewport-layer.ts';
 import type { Appearance } from './appearance.ts';
@@ -14,7 +15,7 @@ import { ShapeTexture } from './shape-texture.ts';
 
 export interface ModelSources {
   readonly scene: SceneStore;
-  readonly editor: EditorStore;
+  readonly editor: StoreApi<ViewState & PointerState>;
   readonly painted: PaintedObjects;
   readonly invalidate: () => void;
 }

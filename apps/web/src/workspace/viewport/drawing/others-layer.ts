@@ -1,6 +1,6 @@
 import { type Color, Group } from 'three';
-import { clipBoxOf } from '../../editor-state/clip-box.ts';
-import type { EditorStore } from '../../editor-state/editor-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import { clipBoxOf, type ViewState } from '../../editor-state/view.ts';
 import type { SceneStore } from '../../scene/scene.ts';
 import { outlineOf } from '../shapes/outline.ts';
 import type { OthersSelection, ViewportLayer } from '../viewport-layer.ts';
@@ -15,7 +15,7 @@ const LOOK = { line: 1.5, halo: 3.5, order: ORDER.outlines - 2 } as const;
 export class OthersLayer implements ViewportLayer {
   readonly root = new Group();
   private readonly scene: SceneStore;
-  private readonly editor: EditorStore;
+  private readonly editor: StoreApi<ViewState>;
   private readonly others: OthersSelection;
   /** By colour; those of colours that nobody has any more stay, empty. */
   private readonly outlines = new Map<number, HaloedOutlines>();
@@ -24,7 +24,12 @@ export class OthersLayer implements ViewportLayer {
   private halo: Color | null = null;
   private drawn: readonly unknown[] = [];
 
-  constructor(scene: SceneStore, editor: EditorStore, others: OthersSelection, invalidate: () => void) {
+  constructor(
+    scene: SceneStore,
+    editor: StoreApi<ViewState>,
+    others: OthersSelection,
+    invalidate: () => void,
+  ) {
     this.scene = scene;
     this.editor = editor;
     this.others = others;

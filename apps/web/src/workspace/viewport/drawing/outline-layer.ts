@@ -1,6 +1,8 @@
 import { Group } from 'three';
-import { clipBoxOf } from '../../editor-state/clip-box.ts';
-import type { EditorStore } from '../../editor-state/editor-state.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DraftState } from '../../editor-state/draft.ts';
+import type { SelectionState } from '../../editor-state/selection.ts';
+import { clipBoxOf, type ViewState } from '../../editor-state/view.ts';
 import { DRAFT_ID, type SceneObject, type SceneStore } from '../../scene/scene.ts';
 import { outlineOf } from '../shapes/outline.ts';
 import type { ViewportLayer } from '../viewport-layer.ts';
@@ -21,14 +23,18 @@ const WIDTHS = { line: 2, halo: 4.5 } as const;
 export class OutlineLayer implements ViewportLayer {
   readonly root = new Group();
   private readonly scene: SceneStore;
-  private readonly editor: EditorStore;
+  private readonly editor: StoreApi<SelectionState & DraftState & ViewState>;
   private readonly shown = new HaloedOutlines(WIDTHS);
   private readonly inactive = outlines({ linewidth: 1.25, dashed: true, depthTest: false });
   private readonly hidden = outlines({ linewidth: 1.25, dashed: true, depthTest: false });
   private readonly stops: readonly (() => void)[];
   private drawn: readonly (SceneObject | object | null)[] = [];
 
-  constructor(scene: SceneStore, editor: EditorStore, invalidate: () => void) {
+  constructor(
+    scene: SceneStore,
+    editor: StoreApi<SelectionState & DraftState & ViewState>,
+    invalidate: () => void,
+  ) {
     this.scene = scene;
     this.editor = editor;
     this.root.add(...this.shown.lines, this.inactive, this.hidden);

@@ -7,7 +7,7 @@ import {
   Mesh,
   MeshBasicMaterial,
 } from 'three';
-import type { MoveHandle } from '../../../editor-state/editor-state.ts';
+import type { MoveHandle } from '../../../editor-state/pointer.ts';
 import { AXIS_LETTERS } from '../../geometry/vector.ts';
 import { type HandleLayout, POINT, SHAFT } from '../handle-layout.ts';
 import { type HandleColors, handleColor } from './handle-colors.ts';

@@ -1,5 +1,5 @@
 import { BufferGeometry, DoubleSide, Float32BufferAttribute, Mesh, MeshBasicMaterial } from 'three';
-import type { MoveHandle } from '../../../editor-state/editor-state.ts';
+import type { MoveHandle } from '../../../editor-state/pointer.ts';
 import { ACROSS, add, along } from '../../geometry/vector.ts';
 import { type HandleLayout, SQUARE, SQUARE_NAMES } from '../handle-layout.ts';
 import { type HandleColors, handleColor } from './handle-colors.ts';
