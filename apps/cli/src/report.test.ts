@@ -7,6 +7,7 @@ import { assemblyOf, die, modelFile } from './testing/small-models.ts';
 const folder = modelFolder();
 afterAll(folder.remove);
 
+/** The documented figures; others may stand between them. */
 const OBJECT_KEYS = [
   'min_t',
   'max_t',
@@ -18,6 +19,8 @@ const OBJECT_KEYS = [
   'min_t_at',
   'max_t_at',
 ];
+
+const documented = (object: object) => Object.keys(object).filter((key) => OBJECT_KEYS.includes(key));
 
 const world = { ambient: 20, resolution: 100, duration: 0.4, steps: 4, extra: 1 };
 const tree = [
@@ -37,13 +40,13 @@ describe('the report of a steady solve', () => {
     report = JSON.parse(readFileSync(out, 'utf8'));
   });
 
-  it('has exactly the documented keys, in their order', () => {
+  it('has exactly the documented keys, in their order, and those of the documented figures', () => {
     expect(Object.keys(report).join(' ')).toBe(
       'model analysis status message grid cells unknowns iterations residual seconds peak_memory_mb ' +
         't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals heat_flow',
     );
     expect(Object.keys(report.seconds)).toEqual(['mesh', 'solve', 'total', 'set_up', 'iterate', 'results']);
-    for (const object of Object.values(report.objects)) expect(Object.keys(object)).toEqual(OBJECT_KEYS);
+    for (const object of Object.values(report.objects)) expect(documented(object)).toEqual(OBJECT_KEYS);
   });
 
   it('says what was solved and how it ended', () => {
@@ -135,7 +138,7 @@ describe('the report of a transient solve', () => {
     expect(times).toEqual([0, 0.05, 0.1, 0.2, 0.25, 0.3, 0.4, 0.6]);
     for (const row of report.transient) {
       expect(Object.keys(row)).toEqual(['time', 't_min', 't_max', 'objects', 'probes']);
-      expect(Object.keys(row.objects.die)).toEqual(OBJECT_KEYS);
+      expect(documented(row.objects.die)).toEqual(OBJECT_KEYS);
       expect(row.probes).toEqual([{ at: [9, 9, 9], t: null }]);
     }
     expect(report.transient[0]).toMatchObject({ t_min: 20, t_max: 20 });
