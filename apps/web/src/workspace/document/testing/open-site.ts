@@ -17,8 +17,11 @@ export interface OpenPage {
   readonly state: () => DocumentState;
   /** Method and path of every call, oldest first. */
   readonly calls: string[];
-  /** The fate of calls: they arrive, they are lost, their answers are lost, or a proxy answers with this status. */
-  network: 'whole' | 'cut' | 'answers lost' | number;
+  /**
+   * The fate of calls: they arrive, they are lost, their answers are lost (those after the next one), or a proxy answers with
+   * this status.
+   */
+  network: 'whole' | 'cut' | 'answers lost' | 'one more answer' | number;
   /** Fulfils when the state meets the condition. */
   until(isSo: (state: DocumentState) => boolean): Promise<DocumentState>;
   /**
@@ -60,7 +63,9 @@ export async function openPage(
       if (page.network === 'cut') throw new TypeError('fetch failed');
       if (typeof page.network === 'number') return new Response('', { status: page.network });
       const answer = await fetch(url, init);
-      if (page.network === 'answers lost' && init?.method !== 'GET') throw new TypeError('fetch failed');
+      if (init?.method === 'GET') return answer;
+      if (page.network === 'answers lost') throw new TypeError('fetch failed');
+      if (page.network === 'one more answer') page.network = 'answers lost';
       return answer;
     },
   });
