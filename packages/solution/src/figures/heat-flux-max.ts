@@ -28,7 +28,7 @@ export const heatFluxMax = defineFigure({
   key: 'heat_flux_max',
   title: 'Max heat flux',
   meaning:
-    'The largest heat flux through its faces, in or out: the component normal to a face, of one cell of the grid, between it and what it touches or to ambient. Null for the fill of the world, which has no faces.',
+    'The largest heat flux through its faces, in or out: the component normal to a face, of one cell of the grid, between it and what it touches or to ambient. Curved surfaces between two solids are left out: the grid has one temperature there. Null for the fill of the world, which has no faces.',
   quantity: {
     unit: 'W/m²',
     shownUnit: 'W/m²',
