@@ -14,7 +14,7 @@ const house: House = {
 const rule: Rule = { ours: ['model'], types: ['mesh'], onDemand: ['server'], outside: ['zod', 'react'] };
 const tables = { houses: [house], isTool: (specifier: string) => specifier === 'vitest' };
 
-/** What the check says of an import in a file of the shop. */
+/** The complaint of the check about an import in a file of the shop. */
 function complaintIn(file: string, line: string): string | null {
   const [found] = importsOf(line);
   return complaint('apps/shop', rule, `${house.folder}/${file}`, found, tables);

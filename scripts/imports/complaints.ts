@@ -1,4 +1,4 @@
-/** What an import, or a table of rooms, has against the tables. Paths are from the root, with slashes. */
+/** The faults of an import, or of a table of rooms, against the tables. Paths are from the root, with slashes. */
 import { posix } from 'node:path';
 import {
   FIGURE_FOLDER,
@@ -44,7 +44,7 @@ export interface Tables {
 }
 
 /**
- * What is wrong with an import; null: nothing.
+ * The fault of an import; null: none.
  *
  * @param home the folder of the package or program that `rule` is for
  * @param file the importing file, from the root like `home`
@@ -101,7 +101,7 @@ export function toolComplaint(specifier: string): string {
 }
 
 /**
- * What is wrong with a table of rooms: arrows that do not lead to a room before or that no import takes, and rooms that
+ * The faults of a table of rooms: arrows that do not lead to a room before or that no import takes, and rooms that
  * are only in the table or only in the house.
  *
  * @param names of the folders and files that lie in the house

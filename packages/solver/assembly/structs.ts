@@ -14,7 +14,7 @@ export class Grid {
   slab: usize;
 }
 
-/** What the cycle keeps of a level, in single precision. */
+/** The arrays that the cycle keeps of a level, in single precision. */
 @unmanaged
 export class Level extends Grid {
   right: usize;
@@ -39,7 +39,7 @@ export class Stencil extends Grid {
 /** The way between a level and the next coarser one. A weight of 0: nothing merges along that axis. */
 @unmanaged
 export class Transfer {
-  /** Of the grid between: coarse in x, fine in y. */
+  /** The grid between: coarse in x, fine in y. */
   betweenRow: usize;
   betweenSlab: usize;
   rowWeight: usize;

@@ -43,7 +43,7 @@ describe('two APIs and two workers', () => {
     await taskWhen(there, plates, task, isSolving);
     const heard = await here.follow(plates.project);
     await there.call(taskEndpoints.stopTask, { params: { ...params, task } });
-    // What the solve told before it was stopped may come first.
+    // Events that the solve caused before it was stopped may come first.
     const ended = await firstOf(heard, (event) => event.type === 'task' && event.state !== 'RUNNING');
     expect(ended).toMatchObject({ state: 'STOPPED' });
     await heard.return();

@@ -21,7 +21,7 @@ export interface Mounted {
 async function settled(does: () => void): Promise<void> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   await act(async () => does());
-  // What comes later, such as an answer, is awaited by the test.
+  // The test awaits what comes later, such as an answer.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 }
 

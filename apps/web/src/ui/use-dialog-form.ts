@@ -9,7 +9,7 @@ import type { Said } from './said-text.tsx';
 /** A message at a field, with the fault of its expression if it has one. */
 type Problem = string | { readonly message: string; readonly fault?: string | undefined };
 
-/** What is wrong with the values of a form, by the path of the field: `name`, `layers[1].thickness`. */
+/** The faults of a form's values, by the path of the field: `name`, `layers[1].thickness`. */
 type Problems = { readonly [path: string]: Problem | undefined };
 
 /** The answer to a form that was sent. */
@@ -17,9 +17,9 @@ export type Sent =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly problems: Problems };
 
-/** What the values of a form amount to. */
+/** The outcome of checking a form's values. */
 interface FormReading<Body> {
-  /** What is sent; null: the values are wrong. */
+  /** The body to send; null: the values are wrong. */
   readonly body: Body | null;
   readonly problems: Problems;
 }
@@ -29,7 +29,7 @@ export interface DialogFormParts<Values extends object, Body> {
   readonly stored: Values;
   /** It is about to be made: it is sent unchanged, too. */
   readonly isNew: boolean;
-  /** What it is of, for the question before it is thrown away. */
+  /** The name of its subject, for the question before it is thrown away. */
   readonly subject: string;
   readonly read: (values: Values) => FormReading<Body>;
   readonly send: (body: Body, changes: Partial<Values>) => Promise<Sent>;
@@ -58,7 +58,7 @@ export interface DialogForm<Values extends object> {
   submit(): Promise<void>;
 }
 
-/** What is typed into the form of a dialog; it lives as long as the dialog. */
+/** The entries of a dialog's form; they live as long as the dialog. */
 export function useDialogForm<Values extends object, Body>({
   stored,
   isNew,

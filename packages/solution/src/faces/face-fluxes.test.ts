@@ -73,7 +73,7 @@ describe('the heat flux through faces', () => {
       for (const found of fluxesOn(solution, 'slab', name))
         expect(found / flux).toBeCloseTo(expected / flux, 6);
     }
-    // What leaves the slab enters the one below.
+    // Heat that leaves the slab enters the one below.
     for (const found of fluxesOn(solution, 'cold', 'top')) expect(found / flux).toBeCloseTo(-1, 6);
   });
 

@@ -38,7 +38,7 @@ export const figureColumns: readonly FigureColumn[] = storedFigures
   .sort((one, other) => one.rank - other.rank);
 
 /**
- * What a column says of an object; null: nothing.
+ * The text of a column for an object; null: none.
  *
  * @param write writes a value of a quantity, by default as it is
  */

@@ -9,7 +9,7 @@ const box = (name: string, more: object = {}) => ({
   ...{ type: 'box', name, x: 0, y: 0, z: 0, dx: 2, dy: 2, dz: 2, material_name: 'copper' },
   ...more,
 });
-/** Of the first box nothing is left. */
+/** Nothing is left of the first box. */
 const discretisation = preparedSketch([box('gone'), box('block', { power: 300 }), box('beside', { x: 2 })]);
 const solutions = [1, 2].map((time) => solutionOf(discretisation, anyState(discretisation, time)));
 const size = { objects: 3, steps: 2, version: HISTORY_VERSION };

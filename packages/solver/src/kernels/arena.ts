@@ -33,7 +33,7 @@ export const heapArena: Arena = {
   giveBack: () => {},
 };
 
-/** What this file uses of WebAssembly: the types of the language alone do not know it. */
+/** The part of WebAssembly that this file uses: the types of the language alone do not know it. */
 interface WebAssemblyApi {
   validate(bytes: Uint8Array): boolean;
   readonly Module: new (bytes: Uint8Array) => object;

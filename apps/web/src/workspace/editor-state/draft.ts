@@ -11,7 +11,7 @@ export interface Draft {
   readonly serial?: number;
 }
 
-/** What is seen beside the document until it is sent: the new element, and fields that are being typed or dragged. */
+/** Drafts, seen beside the document until they are sent: the new element, and fields that are being typed or dragged. */
 export interface DraftState {
   readonly draft: Draft | null;
   /** Whether the draft is still being dragged. */

@@ -43,7 +43,7 @@ export interface PictureMenu {
   readonly y: number;
 }
 
-/** What the pointer is over and what it drags; it changes with every move. */
+/** The objects under the pointer and those it drags; they change with every move. */
 export interface PointerState {
   readonly pointer: PointerReading | null;
   readonly hovered: number | null;

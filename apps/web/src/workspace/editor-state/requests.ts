@@ -1,4 +1,4 @@
-/** What one part of the page has asked another to show. */
+/** Requests of one part of the page to show something in another. */
 export interface RequestState {
   /** The object whose properties stand in a dialog (alt-click). */
   readonly dialog: number | null;

@@ -16,7 +16,7 @@ export interface LabelSpot {
   readonly share: Vec3;
 }
 
-/** What of the model the picture and the tables show, and how. */
+/** The parts of the model that picture and tables show, and how. */
 export interface ViewState {
   readonly mode: Mode;
   readonly clip: ClipBox | null;
@@ -25,7 +25,7 @@ export interface ViewState {
   /** The objects whose names stand in the picture, each at the place that was clicked. */
   readonly labels: ReadonlyMap<number, LabelSpot>;
   readonly autoRotate: boolean;
-  /** Of all tables. Raw: the values as they were typed. Calculated: the numbers that they stand for. */
+  /** The values of all tables. Raw: the values as they were typed. Calculated: the numbers that they stand for. */
   readonly values: ValuesView;
 }
 

@@ -49,7 +49,7 @@ function isWarm({ min_t, max_t }: ObjectResult): boolean {
 }
 
 /**
- * What a column says of a result; null: nothing.
+ * The text of a column for a result; null: none.
  *
  * @param isDifference gives every figure its sign
  */

@@ -1,7 +1,7 @@
 import type { LineLevel, Stencil, Transfer } from '../arrays.ts';
 import type { SplitLayout } from '../split-layout.ts';
 
-/** What kernels in WebAssembly read of an object: the fields of assembly/structs.ts, each as 32 bits. */
+/** The numbers that kernels in WebAssembly read of an object: the fields of assembly/structs.ts, each as 32 bits. */
 
 function gridFields({ nx, ny, nz, half, row, slab }: SplitLayout): number[] {
   return [nx, ny, nz, half, row, slab];
