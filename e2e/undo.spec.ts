@@ -23,8 +23,9 @@ async function takeBackEach(
     await test.step(what, async () => {
       const before = await model.everything();
       await change(workspace, model);
+      // The page shows a change before the program has it.
+      await expect.poll(() => model.everything(), what).not.toEqual(before);
       const after = await model.everything();
-      expect(after).not.toEqual(before);
       await workspace.step('Undo', by);
       await expect.poll(() => model.everything(), `${what}, taken back`).toEqual(before);
       await workspace.step('Redo', by);
