@@ -14,7 +14,7 @@ interface ColumnNames {
   readonly head: string;
   /** Its name in the command line's table. */
   readonly short: string;
-  /** Where it stands among the columns; those without come last, in the order of the list. */
+  /** Its place among the columns; those without come last, in the order of the list. */
   readonly rank?: number;
 }
 
