@@ -10,15 +10,26 @@ function heatFluxText(wattsPerSquareMetre: number): string {
   return (value + 0).toLocaleString('en-US', { maximumFractionDigits: 2 });
 }
 
+type DensestFaces = ReadonlyMap<number, { readonly row: number; readonly face: Side }>;
+
+/** The flux and its place are asked for one after the other. */
+const known = new WeakMap<Solution, DensestFaces>();
+
 /** The face cell through which most heat flows by its area, in or out, of every object that has one. */
-function densestFaces({ faces, faceFluxes }: Solution): ReadonlyMap<number, { row: number; face: Side }> {
+function densestFaces(solution: Solution): DensestFaces {
+  const found = known.get(solution) ?? findDensest(solution);
+  known.set(solution, found);
+  return found;
+}
+
+function findDensest({ faces, faceFluxes }: Solution): DensestFaces {
   const densest = new Map<number, { row: number; face: Side }>();
   for (const { object, face, first, count } of faces.groups) {
     for (let row = first; row < first + count; row++) {
       const size = Math.abs(faceFluxes[row]);
-      const known = densest.get(object);
+      const largest = densest.get(object);
       // The grid has no flux on some faces: nothing is greater than NaN.
-      if (known ? size > Math.abs(faceFluxes[known.row]) : size >= 0) densest.set(object, { row, face });
+      if (largest ? size > Math.abs(faceFluxes[largest.row]) : size >= 0) densest.set(object, { row, face });
     }
   }
   return densest;

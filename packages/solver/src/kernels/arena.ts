@@ -64,7 +64,7 @@ function compile(api: WebAssemblyApi | undefined): object | null {
  */
 export function binaryArena(bytes: number): Arena | null {
   const api = (globalThis as unknown as { WebAssembly?: WebAssemblyApi }).WebAssembly;
-  compiled ??= compile(api);
+  if (compiled === undefined) compiled = compile(api);
   const pages = Math.ceil((bytes + ALIGNMENT) / PAGE);
   if (api === undefined || compiled === null || pages > MOST_PAGES) return null;
   try {
