@@ -1,12 +1,14 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { builtParts } from './scripts/built-parts.ts';
 import { LongFilesFirst } from './scripts/long-files-first.ts';
 
 /** Ends a test that hangs: nothing waits for this time, however slow the machine is. */
 const HANGING_MS = 900_000;
 
 export default defineConfig({
+  plugins: [builtParts()],
   test: {
     include: [
       '{packages,apps}/*/src/**/*.test.{ts,tsx}',

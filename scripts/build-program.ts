@@ -19,9 +19,9 @@ const SOURCES = [
 ];
 
 /** Threads and child processes are named so: each becomes a file of the build. */
-const PART = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
+export const PART = /new URL\('(\.[^']+\.ts)', import\.meta\.url\)/g;
 
-const nameOf = (file: string): string => `${parse(file).name}.js`;
+export const nameOfPart = (file: string): string => `${parse(file).name}.js`;
 
 function ownPrograms(): Plugin {
   return {
@@ -31,8 +31,8 @@ function ownPrograms(): Plugin {
       let built = code;
       for (const [named, address = ''] of code.matchAll(PART)) {
         const id = join(importer, '..', address);
-        this.emitFile({ type: 'chunk', id, fileName: nameOf(id) });
-        built = built.replace(named, `new URL('./${nameOf(id)}', import.meta.url)`);
+        this.emitFile({ type: 'chunk', id, fileName: nameOfPart(id) });
+        built = built.replace(named, `new URL('./${nameOfPart(id)}', import.meta.url)`);
       }
       return built === code ? null : { code: built, map: null };
     },
