@@ -2,8 +2,11 @@ import { colorTable } from '@thermarium/picture';
 import {
   Color,
   DataTexture,
+  GLSL3,
   type IUniform,
   RGBAFormat,
+  ShaderMaterial,
+  type ShaderMaterialParameters,
   type Texture,
   UnsignedByteType,
   Vector2,
@@ -36,6 +39,8 @@ export class ColorScale {
   private readonly solids: IUniform<Texture | null> = { value: null };
   private readonly holes = new Vector2(0, 0);
   private readonly skin = { value: 0 };
+  /** Those whose shaders know holes only where there are any. */
+  private readonly cuttable = new Set<ShaderMaterial>();
   private readonly edgeColor = new Color();
   private readonly edgeOpacity = { value: 0 };
 
@@ -55,6 +60,16 @@ export class ColorScale {
       edgeColor: { value: this.edgeColor },
       edgeOpacity: this.edgeOpacity,
     };
+  }
+
+  /** A material that shows temperatures in the scale's colours; its shader is made anew when the first hole comes or the last goes. */
+  material({ uniforms, ...parameters }: ShaderMaterialParameters): ShaderMaterial {
+    const all = { ...this.uniforms, ...uniforms };
+    const material = new ShaderMaterial({ glslVersion: GLSL3, ...parameters, uniforms: all });
+    this.setCuts(material);
+    this.cuttable.add(material);
+    material.addEventListener('dispose', () => this.cuttable.delete(material));
+    return material;
   }
 
   /** Takes over what the colours say of the shown solution: map, range, filter, lines, and whether it is stale. */
@@ -82,9 +97,20 @@ export class ColorScale {
 
   /** @param skin how far under a surface shaders ask what is there, mm */
   setHoles(solids: Texture, holes: ListSpan, skin: number): void {
+    const hadHoles = this.hasHoles;
     this.solids.value = solids;
     this.holes.set(...holes);
     this.skin.value = skin;
+    if (this.hasHoles !== hadHoles) for (const material of this.cuttable) this.setCuts(material);
+  }
+
+  private get hasHoles(): boolean {
+    return this.holes.y > 0;
+  }
+
+  private setCuts(material: ShaderMaterial): void {
+    material.defines = this.hasHoles ? { HOLES: '' } : {};
+    material.needsUpdate = true;
   }
 
   setAppearance({ edges }: Appearance): void {

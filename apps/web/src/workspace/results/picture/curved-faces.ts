@@ -13,11 +13,10 @@ import {
   DataTexture,
   DoubleSide,
   FloatType,
-  GLSL3,
   Group,
   type Mesh,
   RGBAFormat,
-  ShaderMaterial,
+  type ShaderMaterial,
 } from 'three';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import type { ColorScale } from './color-scale.ts';
@@ -43,13 +42,11 @@ export class CurvedFaces {
     this.textures = { elements: floats([]), shapes: floats([]) };
     this.triangles = new PaintedTriangles(scale);
     this.elements = drawnEverywhere(
-      new ShaderMaterial({
+      scale.material({
         name: 'temperatures of elements',
-        glslVersion: GLSL3,
         vertexShader: ROUND_VERTEX,
         fragmentShader: ROUND_FRAGMENT,
         uniforms: {
-          ...scale.uniforms,
           elements: { value: this.textures.elements },
           shapes: { value: this.textures.shapes },
         },

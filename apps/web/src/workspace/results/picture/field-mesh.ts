@@ -2,9 +2,8 @@ import type { PackedFaces } from '@thermarium/picture';
 import {
   BufferAttribute,
   BufferGeometry,
-  GLSL3,
   Mesh,
-  ShaderMaterial,
+  type ShaderMaterial,
   type Side,
   Sphere,
   Vector2,
@@ -28,13 +27,11 @@ export class FieldMesh {
   constructor(faces: PackedFaces, scale: ColorScale, { side, isOverlay }: FieldMeshOptions) {
     this.textures = fieldTextures(faces, isOverlay);
     const { values, lines, lookup, patches, lineStart, bucketing } = this.textures;
-    this.material = new ShaderMaterial({
+    this.material = scale.material({
       name: 'temperatures',
-      glslVersion: GLSL3,
       vertexShader: FIELD_VERTEX,
       fragmentShader: FIELD_FRAGMENT,
       uniforms: {
-        ...scale.uniforms,
         values: { value: values },
         lines: { value: lines },
         lookup: { value: lookup },

@@ -1,10 +1,13 @@
 import { STALE_COLOR, VALUE_ROW } from '@thermarium/picture';
-import { CUTTING } from '../../viewport/drawing/cut-chunks.ts';
+import { CUTTING_OF_BODIES } from '../../viewport/drawing/cut-chunks.ts';
 import { BUCKETS } from './field-textures.ts';
 
-/** The part that the shaders of all temperatures share: colours and range of the legend, clip box, and holes. */
+/**
+ * The part that the shaders of all temperatures share: colours and range of the legend, clip box, and holes, which a shader
+ * knows only if it is made with `HOLES` (see `CUTTING_OF_BODIES`).
+ */
 export const COLOR_GLSL = /* glsl */ `
-${CUTTING}
+${CUTTING_OF_BODIES}
 uniform sampler2D colors;
 uniform vec2 range;
 uniform bool filtered;

@@ -44,6 +44,7 @@ export class HoleSurfaces {
         glslVersion: GLSL3,
         vertexShader: WALL_VERTEX,
         fragmentShader: WALL_FRAGMENT,
+        defines: { HOLES: '' },
         uniforms: { ...scale.uniforms },
         polygonOffset: true,
         polygonOffsetFactor: 1,

@@ -1,5 +1,5 @@
 import type { Triangles } from '@thermarium/picture';
-import { BufferAttribute, BufferGeometry, GLSL3, Mesh, ShaderMaterial, Sphere } from 'three';
+import { BufferAttribute, BufferGeometry, Mesh, type ShaderMaterial, Sphere } from 'three';
 import type { ColorScale } from './color-scale.ts';
 import { CURVED_FRAGMENT, CURVED_VERTEX } from './curved-shader.ts';
 
@@ -9,12 +9,11 @@ export class PaintedTriangles {
 
   /** @param lift towards the camera, in normalised depth: triangles lie in front of the cells and behind the edges */
   constructor(scale: ColorScale, lift = 0) {
-    const material = new ShaderMaterial({
+    const material = scale.material({
       name: 'curved temperatures',
-      glslVersion: GLSL3,
       vertexShader: CURVED_VERTEX,
       fragmentShader: CURVED_FRAGMENT,
-      uniforms: { ...scale.uniforms, lift: { value: lift } },
+      uniforms: { lift: { value: lift } },
       polygonOffset: true,
       polygonOffsetFactor: 1,
       polygonOffsetUnits: 1,
