@@ -1,7 +1,9 @@
 export { forEachPart } from './discretise/body-cells.ts';
 export { unconnectedObjects } from './discretise/connectivity.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
-export type { LoadField } from './discretise/loads.ts';
+export { Face } from './discretise/face.ts';
+export { type FacePlace, Faces, faceNumber, faceOfNumber } from './discretise/faces.ts';
+export { heatOnFaces, type LoadField } from './discretise/loads.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';

@@ -1,3 +1,4 @@
+import type { Axis } from '@thermarium/geometry';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { CURVED, firstWallOf } from '../discretise/walls.ts';
 import { SIDES, type Side } from '../grid/grid.ts';
@@ -130,19 +131,15 @@ export class FaceWalk {
   }
 
   private conducts(cell: number, side: Side, beyond: number): boolean {
-    const { conductances } = this.discretisation;
-    if (beyond < 0) return false;
-    return (
-      conductances.conductivity(cell, side) > 0 && conductances.conductivity(beyond, (side ^ 1) as Side) > 0
-    );
+    return beyond >= 0 && this.discretisation.faces.conducts(Math.min(cell, beyond), (side >> 1) as Axis);
   }
 
   private visitPlanarSources(visit: VisitFace): void {
-    const { loads, walls } = this.discretisation;
+    const { loads, walls, grid } = this.discretisation;
     for (const { object, axis, inner, walls: ownWalls } of loads.sourceFaces) {
-      for (const { low, high } of inner) {
+      for (const { low } of inner) {
         visit(object, (2 * axis + 1) as Side, low, FROM_INTERFACE);
-        visit(object, (2 * axis) as Side, high, FROM_INTERFACE);
+        visit(object, (2 * axis) as Side, low + grid.stride[axis], FROM_INTERFACE);
       }
       let previous = -1;
       for (const { wall } of ownWalls) {

@@ -172,7 +172,7 @@ class SlabEncoder {
     return rises;
   }
 
-  /** Sides with walls and those that sources heat, as 6 (cell - first) + side, ascending. */
+  /** Sides with walls and those of irregular faces, as 6 (cell - first) + side, ascending. */
   private knownSides(first: number, last: number): Uint32Array {
     const { walls, grid } = this.discretisation;
     const keys: number[] = [];
@@ -182,7 +182,7 @@ class SlabEncoder {
     for (let wall = firstWallOf(walls, first); wall < walls.count && walls.cell[wall] < last; wall++) {
       if (walls.side[wall] !== CURVED) put(walls.cell[wall], walls.side[wall]);
     }
-    for (const { low, axis } of this.sides.heatedFaces()) {
+    for (const { low, axis } of this.sides.irregularFaces) {
       put(low, 2 * axis + 1);
       put(low + grid.stride[axis], 2 * axis);
     }
