@@ -20,9 +20,30 @@ export const solutionChanges: readonly HandMadeChange[] = [
   {
     fault: 'a source does not heat the body above it',
     file: `${solution}/readings/readings.ts`,
-    from: 'touch(grid.code[high], rises, low, up);',
-    to: 'touch(grid.code[low], rises, low, up);',
+    from: 'touch(grid.code[high], face.hasJoint',
+    to: 'touch(grid.code[low], face.hasJoint',
     tests: [`${solution}/readings/extremes.test.ts`],
+  },
+  {
+    fault: 'a region above a joint is as cold as the one below it',
+    file: `${solution}/readings/readings.ts`,
+    from: 'const above = this.face.hasJoint ? this.risesAbove(cell, next) : below;',
+    to: 'const above = this.face.hasJoint ? this.risesBelow(cell, next) : below;',
+    tests: [`${solution}/joints.test.ts`],
+  },
+  {
+    fault: 'both sides of a joint have the temperature of the lower one',
+    file: `${solution}/readings/side-temperatures.ts`,
+    from: 'return isLower ? face.riseBelow(below, above, watts) : face.riseAbove(below, above, watts);',
+    to: 'return face.riseBelow(below, above, watts);',
+    tests: [`${solution}/joints.test.ts`],
+  },
+  {
+    fault: 'a stored field forgets its joints',
+    file: `${solution}/readings/side-temperatures.ts`,
+    from: 'return [...[...this.heat.keys()].map(faceOfNumber), ...this.discretisation.faces.withJoint];',
+    to: 'return [...this.heat.keys()].map(faceOfNumber);',
+    tests: [`${solution}/joints.test.ts`],
   },
   {
     fault: 'the heat that a cold plate takes is missing from its row',

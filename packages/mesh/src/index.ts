@@ -21,7 +21,7 @@ export * from './scene/contribution.ts';
 export { type ObjectName, objectsNamed } from './scene/named-objects.ts';
 export { poweredAlone } from './scene/powered-alone.ts';
 export { type Scene, type SceneObject, WORLD_OBJECT } from './scene/scene.ts';
-export { objectsOfRegions, reportedObjects } from './scene/scene-objects.ts';
+export { reportedObjects } from './scene/scene-objects.ts';
 export { PLANE_TOLERANCE } from './scene/tolerance.ts';
 export { walkObjects } from './scene/walk-objects.ts';
 export * from './surfaces/adjacency.ts';

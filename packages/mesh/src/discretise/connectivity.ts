@@ -30,7 +30,7 @@ export function unconnectedObjects(discretisation: Discretisation): Issue[] {
   const objects = new Set<number>();
   for (let c = 0; c < part.length; c++) {
     if (!adrift.has(part[c])) continue;
-    for (const region of grid.regionsAt(c)) objects.add(scene.bodies[scene.regions[region].body].object);
+    for (const region of grid.regionsAt(c)) objects.add(scene.objectOf[region]);
   }
   const paths = [...objects].map((object) => scene.objects[object].path);
   return [

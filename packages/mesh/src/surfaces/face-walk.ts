@@ -4,7 +4,7 @@ import { CURVED, firstWallOf } from '../discretise/walls.ts';
 import { SIDES, type Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import { cutOfCode } from '../paint/painted-grid.ts';
-import { objectsOfRegions, worldObject } from '../scene/scene-objects.ts';
+import { worldObject } from '../scene/scene-objects.ts';
 import { NO_SIDE } from './cut-covers.ts';
 import { SideSharing } from './side-sharing.ts';
 
@@ -43,7 +43,7 @@ export class FaceWalk {
 
   constructor(discretisation: Discretisation) {
     this.discretisation = discretisation;
-    this.objectOf = objectsOfRegions(discretisation.scene);
+    this.objectOf = discretisation.scene.objectOf;
     this.fill = worldObject(discretisation.scene);
     this.sharing = new SideSharing(discretisation.grid, this.objectOf);
   }

@@ -1,4 +1,4 @@
-import { forEachPart, objectsOfRegions } from '@thermarium/mesh';
+import { forEachPart } from '@thermarium/mesh';
 import type { Extremes } from './extremes.ts';
 import type { FieldOnGrid } from './field-state.ts';
 import type { SideTemperatures } from './side-temperatures.ts';
@@ -17,9 +17,8 @@ export function meanRises(field: FieldWithSides, extremes: Extremes): Float64Arr
   const { discretisation, state } = field;
   const { scene, grid, conductances } = discretisation;
   const sums = new WeightedSums(scene.objects.length);
-  const objectOf = objectsOfRegions(scene);
   forEachPart(grid, conductances, (cell, region, volume) => {
-    const object = objectOf[region];
+    const object = scene.objectOf[region];
     const rise = Math.min(Math.max(state.rise[cell], extremes.min[object]), extremes.max[object]);
     sums.add(object, rise, volume);
   });

@@ -1,4 +1,4 @@
-import { type Discretisation, objectsOfRegions, wattsShown } from '@thermarium/mesh';
+import { type Discretisation, wattsShown } from '@thermarium/mesh';
 import type { FieldOnGrid } from './field-state.ts';
 
 /** The power that every object generates at the time of a field, W. */
@@ -12,9 +12,8 @@ export function powerByObject({ scene, loads }: Discretisation, time: number | n
 export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Array {
   const { scene, walls, bodies } = discretisation;
   const { rise, wallHeat } = state;
-  const objectOf = objectsOfRegions(scene);
   const heat = new Float64Array(scene.objects.length);
-  for (let wall = 0; wall < walls.count; wall++) heat[objectOf[walls.region[wall]]] += wallHeat[wall];
+  for (let wall = 0; wall < walls.count; wall++) heat[scene.objectOf[walls.region[wall]]] += wallHeat[wall];
   scene.bodies.forEach(({ object, resistanceToAmbient }, body) => {
     const left = bodies.get(body);
     if (resistanceToAmbient === null || !left) return;

@@ -5,7 +5,6 @@ import {
   type Discretisation,
   dominantObject,
   firstWallOf,
-  objectsOfRegions,
   SIDES,
   type Side,
   VOID,
@@ -81,7 +80,7 @@ class StoredRegions {
   readonly of: Int32Array;
 
   constructor({ scene }: Discretisation) {
-    const objectOf = objectsOfRegions(scene);
+    const { objectOf } = scene;
     const known = new Map<string, number>();
     this.of = Int32Array.from(scene.regions, ({ medium }, region) => {
       const key = `${objectOf[region]} ${medium.conductivity.join(' ')}`;
@@ -106,7 +105,7 @@ class SlabEncoder {
     this.state = state;
     this.sides = sides;
     this.storedRegion = storedRegion;
-    this.objectOf = objectsOfRegions(discretisation.scene);
+    this.objectOf = discretisation.scene.objectOf;
   }
 
   /** The layers from `start` to before `end`. */
