@@ -20,15 +20,15 @@ export const solutionChanges: readonly HandMadeChange[] = [
   {
     fault: 'a source does not heat the body above it',
     file: `${solution}/readings/readings.ts`,
-    from: 'touch(grid.code[high], face.hasJoint',
-    to: 'touch(grid.code[low], face.hasJoint',
+    from: 'touch(grid.code[high], rises, low, up);',
+    to: 'touch(grid.code[low], rises, low, up);',
     tests: [`${solution}/readings/extremes.test.ts`],
   },
   {
     fault: 'a region above a joint is as cold as the one below it',
     file: `${solution}/readings/readings.ts`,
-    from: 'const above = this.face.hasJoint ? this.risesAbove(cell, next) : below;',
-    to: 'const above = this.face.hasJoint ? this.risesBelow(cell, next) : below;',
+    from: 'const above = this.face.hasJoint ? this.risesOnSide(false, cell, next) : below;',
+    to: 'const above = this.face.hasJoint ? this.risesOnSide(true, cell, next) : below;',
     tests: [`${solution}/joints.test.ts`],
   },
   {

@@ -1,4 +1,4 @@
-export { forEachPart } from './discretise/body-cells.ts';
+export { forEachPart, heatThroughResistance } from './discretise/body-cells.ts';
 export { unconnectedObjects } from './discretise/connectivity.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
 export { Face } from './discretise/face.ts';

@@ -5,7 +5,13 @@ import type { Grid } from '../grid/grid.ts';
 import { paint } from '../paint/paint.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
-import { type BodyCells, forEachPart, gatherBodies, regionVolumes } from './body-cells.ts';
+import {
+  type BodyCells,
+  forEachPart,
+  gatherBodies,
+  heatThroughResistance,
+  regionVolumes,
+} from './body-cells.ts';
 import { Conductances } from './conductances.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
@@ -70,7 +76,7 @@ export function discretise(
     if (resistanceToAmbient === null || !left) return;
     innerTie ??= new Float64Array(grid.cells);
     for (let n = 0; n < left.cells.length; n++) {
-      innerTie[left.cells[n]] += left.volumes[n] / (left.total * resistanceToAmbient);
+      innerTie[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, 1);
     }
   });
   const problem: ConductionProblem = {

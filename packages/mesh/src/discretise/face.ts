@@ -49,7 +49,7 @@ export class Face {
 
   /** Whether the two sides have temperatures of their own. */
   get hasJoint(): boolean {
-    return this.inLow < 1;
+    return this.inLow < 1 || this.inHigh < 1;
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   Face,
   faceNumber,
   heatOnFaces,
+  heatThroughResistance,
   type Side,
   VOID,
   wattsBefore,
@@ -114,14 +115,18 @@ class Booking {
   volumes(): void {
     const { scene, bodies, loads } = this.discretisation;
     const { rise, time } = this.state;
-    for (const [index, { cells, volumes, total }] of bodies) {
+    for (const [index, body] of bodies) {
+      const { cells, volumes, total } = body;
       const { object, power, resistanceToAmbient } = scene.bodies[index];
       if (!(total > 0)) continue;
       const watts = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
       this.ledger.power[object] += watts;
       for (let n = 0; n < cells.length; n++) {
         const part = volumes[n] / total;
-        const lost = resistanceToAmbient === null ? 0 : (rise[cells[n]] * part) / resistanceToAmbient;
+        const lost =
+          resistanceToAmbient === null
+            ? 0
+            : heatThroughResistance(body, n, resistanceToAmbient, rise[cells[n]]);
         this.ledger.toAmbient.inner[object] += lost;
         this.add(cells[n], object, watts * part - lost);
       }

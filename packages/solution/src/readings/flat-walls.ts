@@ -107,7 +107,7 @@ function stripsAlong({ grid, walls, conductances, faces }: Discretisation, axis:
   };
   /** W/K; 0 where nothing is beyond. The half of the way to the wall that is next to it is a quarter of the cell. */
   const conductanceUp = (low: number): number =>
-    low >= 0 && grid.indexAlong(low, axis) + 1 < grid.counts[axis] ? faces.coupling(low, axis) / 4 : 0;
+    grid.indexAlong(low, axis) + 1 < grid.counts[axis] ? faces.coupling(low, axis) / 4 : 0;
 
   const strips: Strip[] = [];
   for (let first = 0; first < walls.count; first++) {

@@ -1,4 +1,4 @@
-import { type Discretisation, wattsShown } from '@thermarium/mesh';
+import { type Discretisation, heatThroughResistance, wattsShown } from '@thermarium/mesh';
 import type { FieldOnGrid } from './field-state.ts';
 
 /** The power that every object generates at the time of a field, W. */
@@ -18,7 +18,7 @@ export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Arr
     const left = bodies.get(body);
     if (resistanceToAmbient === null || !left) return;
     for (let n = 0; n < left.cells.length; n++) {
-      heat[object] += (rise[left.cells[n]] * left.volumes[n]) / (left.total * resistanceToAmbient);
+      heat[object] += heatThroughResistance(left, n, resistanceToAmbient, rise[left.cells[n]]);
     }
   });
   return heat;

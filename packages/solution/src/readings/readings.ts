@@ -87,9 +87,9 @@ export class Readings {
             const next = cell + step;
             if (code[next] === code[cell] || code[next] === VOID) continue;
             if (!faces.readRatio(cell, axis, n, this.face).conducts) continue;
-            const below = this.risesBelow(cell, next);
+            const below = this.risesOnSide(true, cell, next);
             this.forRegions(code[cell], (region) => visitor.region(region, below, cell, up));
-            const above = this.face.hasJoint ? this.risesAbove(cell, next) : below;
+            const above = this.face.hasJoint ? this.risesOnSide(false, cell, next) : below;
             this.forRegions(code[next], (region) => visitor.region(region, above, cell, up));
           }
         }
@@ -138,10 +138,9 @@ export class Readings {
       if (next < 0 || code[next] === VOID || code[next] === code[cell]) continue;
       const axis = (side >> 1) as Axis;
       const isLower = (side & 1) === 1;
-      const low = isLower ? cell : next;
+      const [low, high] = isLower ? [cell, next] : [next, cell];
       if (!faces.readRatio(low, axis, isLower ? index[axis] : index[axis] - 1, this.face).conducts) continue;
-      const rises = isLower ? this.risesBelow(cell, next) : this.risesAbove(next, cell);
-      visitor.edge(code[cell], rises, axis, cell, side);
+      visitor.edge(code[cell], this.risesOnSide(isLower, low, high), axis, cell, side);
     }
   }
 
@@ -166,8 +165,10 @@ export class Readings {
           rises[f] = face.rise(rise[low], rise[high], heat[f].get(number));
         }
         visitor.object(object, rises, low, up);
-        touch(grid.code[low], face.hasJoint ? this.risesBelow(low, high, heat, number) : rises, low, up);
-        touch(grid.code[high], face.hasJoint ? this.risesAbove(low, high, heat, number) : rises, low, up);
+        if (face.hasJoint) this.risesOnSide(true, low, high, number, heat);
+        touch(grid.code[low], rises, low, up);
+        if (face.hasJoint) this.risesOnSide(false, low, high, number, heat);
+        touch(grid.code[high], rises, low, up);
       }
       for (const { wall } of walls) {
         for (let f = 0; f < fields.length; f++) rises[f] = fields[f].state.wallRise[wall];
@@ -184,20 +185,21 @@ export class Readings {
     return rises;
   }
 
-  private risesBelow(low: number, high: number, heat?: HeatOfFields, number = -1): Float64Array {
-    const { fields, rises, face } = this;
+  /** The rises of one side of the face at hand. */
+  private risesOnSide(
+    isLower: boolean,
+    low: number,
+    high: number,
+    face = -1,
+    heat?: HeatOfFields,
+  ): Float64Array {
+    const { fields, rises } = this;
     for (let f = 0; f < fields.length; f++) {
       const { rise } = fields[f].state;
-      rises[f] = face.riseBelow(rise[low], rise[high], heat?.[f].get(number));
-    }
-    return rises;
-  }
-
-  private risesAbove(low: number, high: number, heat?: HeatOfFields, number = -1): Float64Array {
-    const { fields, rises, face } = this;
-    for (let f = 0; f < fields.length; f++) {
-      const { rise } = fields[f].state;
-      rises[f] = face.riseAbove(rise[low], rise[high], heat?.[f].get(number));
+      const watts = heat?.[f].get(face);
+      rises[f] = isLower
+        ? this.face.riseBelow(rise[low], rise[high], watts)
+        : this.face.riseAbove(rise[low], rise[high], watts);
     }
     return rises;
   }
