@@ -48,8 +48,8 @@ export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'the heat of a source leaves the cell below it',
     file: `${mesh}/discretise/face.ts`,
-    from: 'return this.conducted(low, high) - this.heatToLow(watts);',
-    to: 'return this.conducted(low, high) + this.heatToLow(watts);',
+    from: 'return this.conducted(low, high) - watts * this.partLow;',
+    to: 'return this.conducted(low, high) + watts * this.partLow;',
     tests: [`${mesh}/discretise/face.test.ts`],
   },
   {
@@ -76,8 +76,8 @@ export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'the conductances of a face are those of half of it',
     file: `${mesh}/discretise/faces.ts`,
-    from: 'return this.fill(low, axis, index[axis], 2 * this.conductances.sideArea(axis, index), into);',
-    to: 'return this.fill(low, axis, index[axis], this.conductances.sideArea(axis, index), into);',
+    from: 'return 2 * this.conductances.sideArea(axis, this.grid.indices(low));',
+    to: 'return this.conductances.sideArea(axis, this.grid.indices(low));',
     tests: [`${mesh}/discretise/faces.test.ts`],
   },
   {

@@ -34,8 +34,8 @@ export const solutionChanges: readonly HandMadeChange[] = [
   {
     fault: 'both sides of a joint have the temperature of the lower one',
     file: `${solution}/readings/side-temperatures.ts`,
-    from: 'return isLower ? face.riseBelow(below, above, watts) : face.riseAbove(below, above, watts);',
-    to: 'return face.riseBelow(below, above, watts);',
+    from: ': face.riseAbove(rise[low], rise[high], watts);',
+    to: ': face.riseBelow(rise[low], rise[high], watts);',
     tests: [`${solution}/joints.test.ts`],
   },
   {

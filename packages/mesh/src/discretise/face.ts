@@ -73,6 +73,11 @@ export class Face {
     return this.inHigh * this.rise(low, high, watts) + (1 - this.inHigh) * high;
   }
 
+  /** The part of the heat of a source in the joint that the lower cell gets where both cells are equally warm. */
+  get partLow(): number {
+    return this.toLow / (this.toLow + this.toHigh);
+  }
+
   /** The heat that a source in the joint gives to the lower cell where both cells are equally warm, W. */
   heatToLow(watts: number): number {
     return (watts * this.toLow) / (this.toLow + this.toHigh);
@@ -85,12 +90,12 @@ export class Face {
 
   /** The heat that leaves the lower cell for the face, W. */
   flowFromLow(low: number, high: number, watts = 0): number {
-    return this.conducted(low, high) - this.heatToLow(watts);
+    return this.conducted(low, high) - watts * this.partLow;
   }
 
   /** The heat that enters the upper cell from the face, W. */
   flowToHigh(low: number, high: number, watts = 0): number {
-    return this.conducted(low, high) + this.heatToHigh(watts);
+    return this.conducted(low, high) + watts * (1 - this.partLow);
   }
 
   private conducted(low: number, high: number): number {

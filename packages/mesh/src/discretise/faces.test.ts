@@ -60,7 +60,7 @@ describe('the faces of a grid', () => {
     for (const axis of AXES) expect(couplings[axis][grid.cells - 1]).toBe(0);
   });
 
-  it('are as warm by ratios as by conductances', () => {
+  it('are as warm by conductances over their area as by whole ones', () => {
     const discretisation = sketch();
     const { grid } = discretisation;
     const joints = new Map(
@@ -71,7 +71,7 @@ describe('the faces of a grid', () => {
       for (const { low, axis } of facesOf(discretisation)) {
         if (!faces.conducts(low, axis)) continue;
         faces.read(low, axis, whole);
-        faces.readRatio(low, axis, grid.indexAlong(low, axis), ratio);
+        faces.readPerArea(low, axis, grid.indexAlong(low, axis), ratio);
         expect(ratio.riseBelow(9, 2)).toBeCloseTo(whole.riseBelow(9, 2), 12);
         expect(ratio.riseAbove(9, 2)).toBeCloseTo(whole.riseAbove(9, 2), 12);
       }

@@ -87,17 +87,22 @@ export class Faces {
 
   /** Fills in the face between a cell and the next one up along an axis. */
   read(low: number, axis: Axis, into: Face): Face {
-    const index = this.grid.indices(low);
-    return this.fill(low, axis, index[axis], 2 * this.conductances.sideArea(axis, index), into);
+    return this.fill(low, axis, this.grid.indexAlong(low, axis), this.doubleArea(low, axis), into);
   }
 
   /**
-   * The same with conductances that are right but for a common factor: enough for the temperatures of a face without a source.
+   * The same with conductances over two times the area, W/(m²·K): enough for temperatures, and cheaper. Heat on the face is
+   * divided by `doubleArea` likewise.
    *
    * @param n the lower cell's index along the axis
    */
-  readRatio(low: number, axis: Axis, n: number, into: Face): Face {
+  readPerArea(low: number, axis: Axis, n: number, into: Face): Face {
     return this.fill(low, axis, n, 1, into);
+  }
+
+  /** Two times the area of a face, m². */
+  doubleArea(low: number, axis: Axis): number {
+    return 2 * this.conductances.sideArea(axis, this.grid.indices(low));
   }
 
   /** The faces whose two sides have temperatures of their own. */

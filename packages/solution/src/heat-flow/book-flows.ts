@@ -99,7 +99,7 @@ class Booking {
         crossed.add(face);
         // Each of several sources on a face has its part; where they cancel out, each heats both sides by itself.
         const own = part * watts;
-        const lowPart = total === 0 ? between.heatToLow(own) : (own / total) * (through - fromLow);
+        const lowPart = total === 0 ? own * between.partLow : (own / total) * (through - fromLow);
         this.give(object, low, (2 * axis + 1) as Side, lowPart);
         this.give(object, high, (2 * axis) as Side, own - lowPart);
       }

@@ -86,7 +86,7 @@ export class Readings {
             if (n + 1 >= counts[axis] || code[cell] === VOID) continue;
             const next = cell + step;
             if (code[next] === code[cell] || code[next] === VOID) continue;
-            if (!faces.readRatio(cell, axis, n, this.face).conducts) continue;
+            if (!faces.readPerArea(cell, axis, n, this.face).conducts) continue;
             const below = this.risesOnSide(true, cell, next);
             this.forRegions(code[cell], (region) => visitor.region(region, below, cell, up));
             const above = this.face.hasJoint ? this.risesOnSide(false, cell, next) : below;
@@ -139,7 +139,7 @@ export class Readings {
       const axis = (side >> 1) as Axis;
       const isLower = (side & 1) === 1;
       const [low, high] = isLower ? [cell, next] : [next, cell];
-      if (!faces.readRatio(low, axis, isLower ? index[axis] : index[axis] - 1, this.face).conducts) continue;
+      if (!faces.read(low, axis, this.face).conducts) continue;
       visitor.edge(code[cell], this.risesOnSide(isLower, low, high), axis, cell, side);
     }
   }

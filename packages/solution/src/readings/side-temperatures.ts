@@ -57,14 +57,14 @@ export class SideTemperatures {
     const axis = (side >> 1) as Axis;
     const isLower = (side & 1) === 1;
     const low = isLower ? cell : cell - grid.stride[axis];
-    const watts = this.heat.size > 0 ? this.heat.get(faceNumber(low, axis)) : undefined;
-    const face =
-      watts === undefined
-        ? faces.readRatio(low, axis, isLower ? n : n - 1, this.face)
-        : faces.read(low, axis, this.face);
+    const face = faces.readPerArea(low, axis, isLower ? n : n - 1, this.face);
     if (!face.conducts) return Number.NaN;
-    const [below, above] = [rise[low], rise[low + grid.stride[axis]]];
-    return isLower ? face.riseBelow(below, above, watts) : face.riseAbove(below, above, watts);
+    const heat = this.heat.size > 0 ? this.heat.get(faceNumber(low, axis)) : undefined;
+    const watts = heat === undefined ? 0 : heat / faces.doubleArea(low, axis);
+    const high = low + grid.stride[axis];
+    return isLower
+      ? face.riseBelow(rise[low], rise[high], watts)
+      : face.riseAbove(rise[low], rise[high], watts);
   }
 
   /** The rise of planar sources on the face between a cell and the next one up along an axis, K. */
