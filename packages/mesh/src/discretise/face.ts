@@ -12,7 +12,7 @@
  * One object is filled with one face after the other (`Faces`), so that a walk over all faces of a grid makes none.
  */
 export class Face {
-  /** Conductances of the two ways, W/K; where no heat is put on the face, any common factor of it will do. */
+  /** Conductances of the two ways, W/K; all temperatures are the same with both, and the heat on the face, over the same factor. */
   toLow = 0;
   toHigh = 0;
   /** The part of each way's resistance that lies in its cell: 1 where there is no joint. */
@@ -20,7 +20,7 @@ export class Face {
   private inHigh = 1;
 
   /**
-   * @param doubleArea two times the area, m²; 1 for conductances that are right but for a common factor
+   * @param doubleArea two times the area, m²; 1 for conductances over that, W/(m²·K)
    * @param kLow conductivity of the lower cell towards the face, W/(m·K), times the part of the face that conducts
    * @param sizeLow size of the lower cell along the normal, m
    * @param joint areal resistance of the joint, m²·K/W, finite
@@ -53,7 +53,8 @@ export class Face {
   }
 
   /**
-   * The rise in the middle of the joint, K, where the two ways meet: what reaches it from both cells and from a source there is zero in sum.
+   * The rise in the middle of the joint, K, where the two ways meet: what reaches it from both cells and from a source there
+   * is zero in sum.
    *
    * @param low rise of the lower cell, K
    * @param high rise of the upper cell, K

@@ -4,7 +4,7 @@ import type { Conductances } from './conductances.ts';
 import { coupling, type Face } from './face.ts';
 
 /** Areal resistances of thin layers between cells, m²·K/W, by the number of the face (`faceNumber`). */
-export type Joints = ReadonlyMap<number, number>;
+type Joints = ReadonlyMap<number, number>;
 
 /** A face, by the cell below it and its normal. */
 export interface FacePlace {
