@@ -76,8 +76,8 @@ export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'the conductances of a face are those of half of it',
     file: `${mesh}/discretise/faces.ts`,
-    from: 'return 2 * this.conductances.sideArea(axis, this.grid.indices(low));',
-    to: 'return this.conductances.sideArea(axis, this.grid.indices(low));',
+    from: 'return this.fill(low, axis, index[axis], 2 * this.conductances.sideArea(axis, index), into);',
+    to: 'return this.fill(low, axis, index[axis], this.conductances.sideArea(axis, index), into);',
     tests: [`${mesh}/discretise/faces.test.ts`],
   },
   {

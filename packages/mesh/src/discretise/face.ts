@@ -37,8 +37,8 @@ export class Face {
     const wayHigh = sizeHigh + kHigh * joint;
     this.toLow = (doubleArea * kLow) / wayLow;
     this.toHigh = (doubleArea * kHigh) / wayHigh;
-    this.inLow = sizeLow / wayLow;
-    this.inHigh = sizeHigh / wayHigh;
+    this.inLow = joint === 0 ? 1 : sizeLow / wayLow;
+    this.inHigh = joint === 0 ? 1 : sizeHigh / wayHigh;
     return this;
   }
 

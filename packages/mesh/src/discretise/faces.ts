@@ -28,11 +28,14 @@ export class Faces {
   private readonly grid: Grid;
   private readonly conductances: Conductances;
   private readonly joints: Joints;
+  /** The size of a map is too slow to be asked at every face. */
+  private readonly hasJoints: boolean;
 
   constructor(grid: Grid, conductances: Conductances, joints: Joints = new Map()) {
     this.grid = grid;
     this.conductances = conductances;
     this.joints = joints;
+    this.hasJoints = joints.size > 0;
   }
 
   /** Couplings to the neighbour one up along the axis, W/K, natural order; 0 in the last cell. */
@@ -87,7 +90,8 @@ export class Faces {
 
   /** Fills in the face between a cell and the next one up along an axis. */
   read(low: number, axis: Axis, into: Face): Face {
-    return this.fill(low, axis, this.grid.indexAlong(low, axis), this.doubleArea(low, axis), into);
+    const index = this.grid.indices(low);
+    return this.fill(low, axis, index[axis], 2 * this.conductances.sideArea(axis, index), into);
   }
 
   /**
@@ -119,6 +123,6 @@ export class Faces {
   }
 
   private jointOn(low: number, axis: Axis): number {
-    return this.joints.size === 0 ? 0 : (this.joints.get(faceNumber(low, axis)) ?? 0);
+    return this.hasJoints ? (this.joints.get(faceNumber(low, axis)) ?? 0) : 0;
   }
 }
