@@ -25,6 +25,27 @@ export const solutionChanges: readonly HandMadeChange[] = [
     tests: [`${solution}/readings/extremes.test.ts`],
   },
   {
+    fault: 'a region above a joint is as cold as the one below it',
+    file: `${solution}/readings/readings.ts`,
+    from: 'const above = this.face.hasJoint ? this.risesOnSide(false, cell, next) : below;',
+    to: 'const above = this.face.hasJoint ? this.risesOnSide(true, cell, next) : below;',
+    tests: [`${solution}/joints.test.ts`],
+  },
+  {
+    fault: 'both sides of a joint have the temperature of the lower one',
+    file: `${solution}/readings/side-temperatures.ts`,
+    from: ': face.riseAbove(rise[low], rise[high], watts);',
+    to: ': face.riseBelow(rise[low], rise[high], watts);',
+    tests: [`${solution}/joints.test.ts`],
+  },
+  {
+    fault: 'a stored field forgets its joints',
+    file: `${solution}/readings/side-temperatures.ts`,
+    from: 'return [...[...this.heat.keys()].map(faceOfNumber), ...this.discretisation.faces.withJoint];',
+    to: 'return [...this.heat.keys()].map(faceOfNumber);',
+    tests: [`${solution}/joints.test.ts`],
+  },
+  {
     fault: 'the heat that a cold plate takes is missing from its row',
     file: `${solution}/readings/object-heat.ts`,
     from: 'if (resistanceToAmbient === null || !left) return;',

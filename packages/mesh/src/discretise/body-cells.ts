@@ -12,6 +12,22 @@ export interface BodyCells {
   readonly total: number;
 }
 
+/**
+ * The heat that a resistance to ambient, spread evenly over the volume of its body, takes from one of the cells, W.
+ *
+ * @param n the cell's index among those of the body
+ * @param resistance of the whole body, K/W
+ * @param rise of the cell, K; at 1 K it is the conductance, W/K
+ */
+export function heatThroughResistance(
+  { volumes, total }: BodyCells,
+  n: number,
+  resistance: number,
+  rise: number,
+): number {
+  return (rise * volumes[n]) / (total * resistance);
+}
+
 /** Visits every part of every cell that conducts: its region and volume in m³. */
 export function forEachPart(
   grid: PaintedGrid,

@@ -8,8 +8,7 @@ import type { Scene } from '../scene/scene.ts';
 /**
  * A painted grid as conductances, SI. The conductance of a half cell, from its middle to a side, is
  * g = k A / (d / 2), with k the mean conductivity normal to the side weighted by the part of the side that conducts
- * (and by how near its centroid is, where a surface cuts the cell);
- * two half cells in series make the coupling of neighbours (Patankar 1980, section 4.2-3: the harmonic mean).
+ * (and by how near its centroid is, where a surface cuts the cell). Two half cells meet in a `Face`.
  */
 export class Conductances {
   /** Cell sizes along each axis, m. */
@@ -49,35 +48,6 @@ export class Conductances {
     let solid = 0;
     for (const part of this.grid.cutAt(cell).parts) solid += part.sides[side];
     return Math.min(1, solid);
-  }
-
-  /** Couplings to the neighbour one up along the axis, W/K, natural order; 0 in the last cell. */
-  couplings(axis: Axis): Float64Array {
-    const { nx, ny, nz } = this.grid;
-    const out = new Float64Array(this.grid.cells);
-    const [dx, dy, dz] = this.sizes;
-    const d = this.sizes[axis];
-    const step = this.grid.stride[axis];
-    const high = (2 * axis + 1) as Side;
-    const low = (2 * axis) as Side;
-    const lastI = axis === 0 ? nx - 1 : nx;
-    const lastJ = axis === 1 ? ny - 1 : ny;
-    const lastK = axis === 2 ? nz - 1 : nz;
-    for (let k = 0; k < lastK; k++) {
-      for (let j = 0; j < lastJ; j++) {
-        let cell = this.grid.cellAt(0, j, k);
-        for (let i = 0; i < lastI; i++, cell++) {
-          const own = this.conductivity(cell, high);
-          if (own === 0) continue;
-          const next = this.conductivity(cell + step, low);
-          if (next === 0) continue;
-          const n = axis === 0 ? i : axis === 1 ? j : k;
-          const area = axis === 0 ? dy[j] * dz[k] : axis === 1 ? dx[i] * dz[k] : dx[i] * dy[j];
-          out[cell] = (2 * area) / (d[n] / own + d[n + 1] / next);
-        }
-      }
-    }
-    return out;
   }
 
   /** Conductance from a cell's middle to a side, W/K. */

@@ -1,6 +1,6 @@
+import type { Axis } from '@thermarium/geometry';
 import { type Issue, issue, quotedList } from '@thermarium/model';
 import { losesHeat } from '@thermarium/solver';
-import type { Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
 
@@ -30,7 +30,7 @@ export function unconnectedObjects(discretisation: Discretisation): Issue[] {
   const objects = new Set<number>();
   for (let c = 0; c < part.length; c++) {
     if (!adrift.has(part[c])) continue;
-    for (const region of grid.regionsAt(c)) objects.add(scene.bodies[scene.regions[region].body].object);
+    for (const region of grid.regionsAt(c)) objects.add(scene.objectOf[region]);
   }
   const paths = [...objects].map((object) => scene.objects[object].path);
   return [
@@ -47,15 +47,12 @@ export function unconnectedObjects(discretisation: Discretisation): Issue[] {
  * The connected part of every cell, -1 in void. Cells joined along x make runs; runs that touch across rows and slabs
  * are united (union-find with path halving), so that the work is one look at each face.
  */
-function connectedParts({ grid, conductances }: Discretisation): Int32Array {
+function connectedParts({ grid, faces }: Discretisation): Int32Array {
   const { code, stride } = grid;
   const runOf = new Int32Array(code.length).fill(VOID);
   const parent: number[] = [];
-  const joined = (low: number, high: number, axis: 0 | 1 | 2): boolean => {
-    if (code[low] >= 0 && code[high] >= 0) return true;
-    const [up, down] = [(2 * axis + 1) as Side, (2 * axis) as Side];
-    return conductances.conductivity(low, up) > 0 && conductances.conductivity(high, down) > 0;
-  };
+  const joined = (low: number, high: number, axis: Axis): boolean =>
+    (code[low] >= 0 && code[high] >= 0) || faces.conducts(low, axis);
   const find = (run: number): number => {
     while (parent[run] !== run) {
       parent[run] = parent[parent[run]];

@@ -5,9 +5,16 @@ import type { Grid } from '../grid/grid.ts';
 import { paint } from '../paint/paint.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
-import { type BodyCells, forEachPart, gatherBodies, regionVolumes } from './body-cells.ts';
+import {
+  type BodyCells,
+  forEachPart,
+  gatherBodies,
+  heatThroughResistance,
+  regionVolumes,
+} from './body-cells.ts';
 import { Conductances } from './conductances.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
+import { Faces } from './faces.ts';
 import { facingWalls } from './facing-walls.ts';
 import { buildLoads, type LoadField } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
@@ -23,6 +30,7 @@ export interface Discretisation {
   readonly scene: Scene;
   readonly grid: PaintedGrid;
   readonly conductances: Conductances;
+  readonly faces: Faces;
   /** Per cut cell the regions that it stands for: their temperatures are read from it. */
   readonly representedRegions: readonly (readonly number[])[];
   readonly walls: WallField;
@@ -42,6 +50,7 @@ export function discretise(
 ): { discretisation: Discretisation; issues: Issue[] } {
   const grid = paint(scene, bare);
   const conductances = new Conductances(scene, grid);
+  const faces = new Faces(grid, conductances);
   const walls = buildWalls(scene, grid, conductances);
   const regions = regionVolumes(scene, grid, conductances);
   const volumes = objectVolumes(scene, regions);
@@ -50,7 +59,7 @@ export function discretise(
     const { power, resistanceToAmbient } = scene.bodies[body];
     return power !== null || resistanceToAmbient !== null;
   });
-  const { field: loads, issues } = buildLoads(scene, grid, conductances, walls, bodies);
+  const { field: loads, issues } = buildLoads(scene, grid, conductances, faces, walls, bodies);
   issues.push(
     ...volumeIssues(scene, grid, volumes),
     ...missingEmissivity(scene, walls),
@@ -67,7 +76,7 @@ export function discretise(
     if (resistanceToAmbient === null || !left) return;
     innerTie ??= new Float64Array(grid.cells);
     for (let n = 0; n < left.cells.length; n++) {
-      innerTie[left.cells[n]] += left.volumes[n] / (left.total * resistanceToAmbient);
+      innerTie[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, 1);
     }
   });
   const problem: ConductionProblem = {
@@ -75,7 +84,7 @@ export function discretise(
     ny: grid.ny,
     nz: grid.nz,
     ambient: scene.world.ambient,
-    couplings: (axis: Axis) => conductances.couplings(axis),
+    couplings: (axis: Axis) => faces.couplings(axis),
     innerTie,
     capacity: analysis === 'transient' ? heatCapacity(scene, grid, conductances) : null,
     walls,
@@ -86,6 +95,7 @@ export function discretise(
       scene,
       grid,
       conductances,
+      faces,
       representedRegions,
       walls,
       loads,

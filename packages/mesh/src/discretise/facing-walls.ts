@@ -50,6 +50,6 @@ export function facingWalls(scene: Scene, grid: PaintedGrid): Issue[] {
     const code = grid.code[cell];
     if (code === VOID) return VOID;
     const region = code >= 0 ? code : grid.cutAt(cell).parts[0].region;
-    return scene.bodies[scene.regions[region].body].object;
+    return scene.objectOf[region];
   }
 }

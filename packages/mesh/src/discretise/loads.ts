@@ -9,8 +9,10 @@ import type { Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import type { BodyCells } from './body-cells.ts';
 import type { Conductances } from './conductances.ts';
+import { Face } from './face.ts';
+import { type Faces, faceNumber } from './faces.ts';
 import { bodyPowers, type PowerKey, sourcePowers } from './scene-powers.ts';
-import { type Amplitude, amplitudeOf } from './schedule.ts';
+import { type Amplitude, amplitudeOf, wattsBefore } from './schedule.ts';
 import { type WallField, wallsOfCell } from './walls.ts';
 
 /** A planar source on the grid: where its heat enters, per face. */
@@ -22,14 +24,8 @@ interface SourceFaces {
   readonly amplitude: Amplitude;
   /** The part of it that touches solid, m². */
   readonly area: number;
-  /** Cells on both sides of each inner face, the half conductances towards it (W/K), and its part of the power. */
-  readonly inner: readonly {
-    readonly low: number;
-    readonly high: number;
-    readonly halfLow: number;
-    readonly halfHigh: number;
-    readonly part: number;
-  }[];
+  /** The cells below inner faces, and the part of the power on each face. */
+  readonly inner: readonly { readonly low: number; readonly part: number }[];
   /** Exposed walls, and their part of the power. */
   readonly walls: readonly { readonly wall: number; readonly part: number }[];
 }
@@ -53,6 +49,19 @@ export interface LoadField {
   }[];
 }
 
+/** Watts that planar sources put on faces between cells just before `time` (null: steady), by `faceNumber`. */
+export function heatOnFaces({ sourceFaces }: LoadField, time: number | null): ReadonlyMap<number, number> {
+  const heat = new Map<number, number>();
+  for (const { amplitude, axis, inner } of sourceFaces) {
+    const watts = wattsBefore(amplitude, time);
+    for (const { low, part } of inner) {
+      const face = faceNumber(low, axis);
+      heat.set(face, (heat.get(face) ?? 0) + part * watts);
+    }
+  }
+  return heat;
+}
+
 type OwnPower = Pick<SourceFaces, 'object' | 'power' | 'amplitude'>;
 
 /** Turns powers into loads: uniform over what is left of a body, or over the faces of a planar source. */
@@ -60,6 +69,7 @@ export function buildLoads(
   scene: Scene,
   grid: PaintedGrid,
   conductances: Conductances,
+  faces: Faces,
   walls: WallField,
   bodies: ReadonlyMap<number, BodyCells>,
 ): { field: LoadField; issues: Issue[] } {
@@ -68,6 +78,7 @@ export function buildLoads(
   const sourceFaces: SourceFaces[] = [];
   const sourceCells: LoadField['sourceCells'][number][] = [];
   const powers: LoadField['powers'][number][] = [];
+  const face = new Face();
   const { duration } = scene.world;
   const lost = new Set<number>();
   /** Once per object: an array may have a hundred thousand copies, all of them astray. */
@@ -108,19 +119,20 @@ export function buildLoads(
   }
 
   function surfaceLoad(axis: Axis, box: Box, own: OwnPower): Load | null {
-    const faces = facesOf(axis, box, grid, conductances, walls);
-    if (!faces) return null;
-    sourceFaces.push({ ...own, axis, ...faces });
+    const touched = facesOf(axis, box, grid, conductances, walls);
+    if (!touched) return null;
+    sourceFaces.push({ ...own, axis, ...touched });
     const cells: number[] = [];
     const parts: number[] = [];
-    for (const { low, high, halfLow, halfHigh, part } of faces.inner) {
-      cells.push(low, high);
-      parts.push((part * halfLow) / (halfLow + halfHigh), (part * halfHigh) / (halfLow + halfHigh));
+    for (const { low, part } of touched.inner) {
+      faces.read(low, axis, face);
+      cells.push(low, low + grid.stride[axis]);
+      parts.push(face.heatToLow(part), face.heatToHigh(part));
     }
     return {
       ...loadOf(own.amplitude, Int32Array.from(cells), Float64Array.from(parts)),
-      walls: Int32Array.from(faces.walls, ({ wall }) => wall),
-      wallWatts: Float64Array.from(faces.walls, ({ part }) => part * own.amplitude.watts),
+      walls: Int32Array.from(touched.walls, ({ wall }) => wall),
+      wallWatts: Float64Array.from(touched.walls, ({ part }) => part * own.amplitude.watts),
     };
   }
 }
@@ -164,13 +176,7 @@ function facesOf(
     if (solidLow > 0 && solidHigh > 0) {
       const part = area * Math.max(solidLow, solidHigh);
       touched += part;
-      inner.push({
-        low,
-        high,
-        halfLow: conductances.half(low, up),
-        halfHigh: conductances.half(high, down),
-        part,
-      });
+      inner.push({ low, part });
     } else if (solidLow > 0 || solidHigh > 0) {
       const [cell, side] = solidLow > 0 ? [low, up] : [high, down];
       const exposed = wallsOfCell(wallField, cell).filter((wall) => wallField.side[wall] === side);
@@ -182,7 +188,7 @@ function facesOf(
   if (!(touched > 0)) return null;
   return {
     area: touched,
-    inner: inner.map((face) => ({ ...face, part: face.part / touched })),
+    inner: inner.map(({ low, part }) => ({ low, part: part / touched })),
     walls: walls.map(({ wall, part }) => ({ wall, part: part / touched })),
   };
 }

@@ -20,8 +20,8 @@ export function objectVolumes(scene: Scene, regionVolumes: Float64Array): Object
   const described = new Float64Array(scene.objects.length);
   const onGrid = new Float64Array(scene.objects.length);
   for (const body of scene.bodies) described[body.object] += body.volume;
-  scene.regions.forEach(({ body }, region) => {
-    onGrid[scene.bodies[body].object] += regionVolumes[region] * MM3_PER_M3;
+  scene.objectOf.forEach((object, region) => {
+    onGrid[object] += regionVolumes[region] * MM3_PER_M3;
   });
   return Array.from(described, (volume, object) => ({ volume, volumeOnGrid: onGrid[object] }));
 }

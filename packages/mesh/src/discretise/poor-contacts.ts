@@ -15,7 +15,7 @@ const LEAST_PART = 0.25;
  */
 export function poorContacts(scene: Scene, grid: PaintedGrid): Issue[] {
   const { code, counts, stride, edges } = grid;
-  const objectOf = Int32Array.from(scene.regions, ({ body }) => scene.bodies[body].object);
+  const { objectOf } = scene;
   const gaps = new Map<string, { one: number; other: number; axis: Axis; area: number; width: number }>();
   for (const axis of AXES) {
     const [u, v] = AXES.filter((other) => other !== axis);

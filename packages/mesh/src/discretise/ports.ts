@@ -2,11 +2,13 @@ import type { Axis } from '@thermarium/geometry';
 import type { Port } from '@thermarium/solver';
 import { type BodyCells, gatherBodies } from './body-cells.ts';
 import type { Discretisation } from './discretise.ts';
+import { Face } from './face.ts';
+import { faceNumber } from './faces.ts';
 
 /** A port with the faces between cells that it heats, of which it observes the temperature. */
 export interface ObjectPort extends Port {
-  /** By the cell below and the axis: the port's part, and its conductance to both sides, W/K. */
-  readonly faces: ReadonlyMap<string, { readonly part: number; readonly conductance: number }>;
+  /** By the number of the face (`faceNumber`): the port's part, and the conductance of the face to both sides, W/K. */
+  readonly faces: ReadonlyMap<number, { readonly part: number; readonly conductance: number }>;
 }
 
 /**
@@ -19,7 +21,7 @@ export function portOf(
   weights: ReadonlyMap<number, number>,
 ): ObjectPort | null {
   const { scene, grid, conductances } = discretisation;
-  const builder = new PortBuilder();
+  const builder = new PortBuilder(discretisation);
   const bodies = gatherBodies(scene, grid, conductances, (body) => weights.has(scene.bodies[body].object));
   for (const [object, weight] of weights) {
     const own = [...bodies].filter(([body]) => scene.bodies[body].object === object);
@@ -35,7 +37,7 @@ export function portOf(
     const area = planar.reduce((sum, source) => sum + source.area, 0);
     for (const { axis, inner, walls, area: own } of planar) {
       const share = (weight * own) / area;
-      for (const face of inner) builder.addFace(face, axis, share * face.part);
+      for (const { low, part } of inner) builder.addFace(low, axis, share * part);
       for (const { wall, part } of walls) builder.addWall(wall, share * part);
     }
   }
@@ -54,7 +56,13 @@ export function resistanceAtOnce(one: ObjectPort, other: ObjectPort): number {
 class PortBuilder {
   private readonly cells = new Map<number, number>();
   private readonly walls = new Map<number, number>();
-  private readonly faces = new Map<string, { part: number; readonly conductance: number }>();
+  private readonly faces = new Map<number, { part: number; readonly conductance: number }>();
+  private readonly discretisation: Discretisation;
+  private readonly face = new Face();
+
+  constructor(discretisation: Discretisation) {
+    this.discretisation = discretisation;
+  }
 
   addCell(cell: number, part: number): void {
     this.cells.set(cell, (this.cells.get(cell) ?? 0) + part);
@@ -64,18 +72,15 @@ class PortBuilder {
     this.walls.set(wall, (this.walls.get(wall) ?? 0) + part);
   }
 
-  addFace(
-    { low, high, halfLow, halfHigh }: Discretisation['loads']['sourceFaces'][number]['inner'][number],
-    axis: Axis,
-    part: number,
-  ): void {
-    const conductance = halfLow + halfHigh;
-    this.addCell(low, (part * halfLow) / conductance);
-    this.addCell(high, (part * halfHigh) / conductance);
-    const face = `${low} ${axis}`;
-    const known = this.faces.get(face);
+  addFace(low: number, axis: Axis, part: number): void {
+    const { faces, grid } = this.discretisation;
+    const face = faces.read(low, axis, this.face);
+    this.addCell(low, face.heatToLow(part));
+    this.addCell(low + grid.stride[axis], face.heatToHigh(part));
+    const number = faceNumber(low, axis);
+    const known = this.faces.get(number);
     if (known) known.part += part;
-    else this.faces.set(face, { part, conductance });
+    else this.faces.set(number, { part, conductance: face.toLow + face.toHigh });
   }
 
   /** All parts add up to 1. */

@@ -116,7 +116,7 @@ class Painter {
   }
 
   private markRegion(region: number, by: number): void {
-    const { object } = this.scene.bodies[this.scene.regions[region].body];
+    const object = this.scene.objectOf[region];
     if (object !== by) this.overlapped[object] = 1;
   }
 

@@ -68,7 +68,8 @@ class SceneBuilder {
 
   scene(): Scene {
     const { world, objects, assemblies, bodies, regions, strokes, sources } = this;
-    return { world, objects, assemblies, bodies, regions, strokes, sources };
+    const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
+    return { world, objects, assemblies, bodies, regions, objectOf, strokes, sources };
   }
 
   fillWorld(): void {

@@ -1,10 +1,5 @@
 import { type Scene, WORLD_OBJECT } from './scene.ts';
 
-/** The object of every region. */
-export function objectsOfRegions({ regions, bodies }: Scene): Int32Array {
-  return Int32Array.from(regions, ({ body }) => bodies[body].object);
-}
-
 /** The objects that fill space or heat it, in the order of the tree; a filled world has the first. */
 export function reportedObjects({ objects, bodies, sources }: Scene): readonly number[] {
   const reported = new Set([...bodies, ...sources].map(({ object }) => object));

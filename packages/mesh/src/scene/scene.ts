@@ -13,6 +13,8 @@ export interface Scene {
   readonly assemblies: readonly (string | null)[];
   readonly bodies: readonly Body[];
   readonly regions: readonly Region[];
+  /** The object of every region. */
+  readonly objectOf: Int32Array;
   /** In painter's order: a later stroke replaces what lies beneath it. */
   readonly strokes: readonly Stroke[];
   readonly sources: readonly Source[];

@@ -3,7 +3,6 @@ import { MM2_PER_M2 } from '@thermarium/model';
 import type { Discretisation } from '../discretise/discretise.ts';
 import type { Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
-import { objectsOfRegions } from '../scene/scene-objects.ts';
 import { SideSharing } from './side-sharing.ts';
 
 /** Which objects touch, and which look into void, by their database ids. */
@@ -25,8 +24,8 @@ export interface Adjacency {
  */
 export function adjacencyOf(discretisation: Discretisation): Adjacency {
   const { scene, walls } = discretisation;
-  const objectOf = objectsOfRegions(scene);
-  const areas = contactAreas(discretisation, objectOf);
+  const { objectOf } = scene;
+  const areas = contactAreas(discretisation);
   const contacts: Adjacency['contacts'][number][] = [];
   for (const [key, area] of areas) {
     const { low, high, axis } = contactOf(key, scene.objects.length);
@@ -58,9 +57,10 @@ function contactOf(key: number, objects: number): { low: number; high: number; a
 }
 
 /** m² by `contactKey` of scene objects. */
-function contactAreas(discretisation: Discretisation, objectOf: Int32Array): ReadonlyMap<number, number> {
+function contactAreas(discretisation: Discretisation): ReadonlyMap<number, number> {
   const { scene, conductances, grid } = discretisation;
   const { code, nx, ny, nz, counts } = grid;
+  const { objectOf } = scene;
   const sharing = new SideSharing(grid, objectOf);
   const areas = new Map<number, number>();
   const index: [number, number, number] = [0, 0, 0];

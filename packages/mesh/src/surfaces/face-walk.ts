@@ -1,9 +1,10 @@
+import type { Axis } from '@thermarium/geometry';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { CURVED, firstWallOf } from '../discretise/walls.ts';
 import { SIDES, type Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import { cutOfCode } from '../paint/painted-grid.ts';
-import { objectsOfRegions, worldObject } from '../scene/scene-objects.ts';
+import { worldObject } from '../scene/scene-objects.ts';
 import { NO_SIDE } from './cut-covers.ts';
 import { SideSharing } from './side-sharing.ts';
 
@@ -42,7 +43,7 @@ export class FaceWalk {
 
   constructor(discretisation: Discretisation) {
     this.discretisation = discretisation;
-    this.objectOf = objectsOfRegions(discretisation.scene);
+    this.objectOf = discretisation.scene.objectOf;
     this.fill = worldObject(discretisation.scene);
     this.sharing = new SideSharing(discretisation.grid, this.objectOf);
   }
@@ -130,19 +131,15 @@ export class FaceWalk {
   }
 
   private conducts(cell: number, side: Side, beyond: number): boolean {
-    const { conductances } = this.discretisation;
-    if (beyond < 0) return false;
-    return (
-      conductances.conductivity(cell, side) > 0 && conductances.conductivity(beyond, (side ^ 1) as Side) > 0
-    );
+    return beyond >= 0 && this.discretisation.faces.conducts(Math.min(cell, beyond), (side >> 1) as Axis);
   }
 
   private visitPlanarSources(visit: VisitFace): void {
-    const { loads, walls } = this.discretisation;
+    const { loads, walls, grid } = this.discretisation;
     for (const { object, axis, inner, walls: ownWalls } of loads.sourceFaces) {
-      for (const { low, high } of inner) {
+      for (const { low } of inner) {
         visit(object, (2 * axis + 1) as Side, low, FROM_INTERFACE);
-        visit(object, (2 * axis) as Side, high, FROM_INTERFACE);
+        visit(object, (2 * axis) as Side, low + grid.stride[axis], FROM_INTERFACE);
       }
       let previous = -1;
       for (const { wall } of ownWalls) {

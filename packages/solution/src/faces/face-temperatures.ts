@@ -22,15 +22,12 @@ export function faceTemperatures(
     const [coldest, hottest] = [extremes.min[object], extremes.max[object]];
     const isKnown = coldest <= hottest;
     const axis = (face >> 1) as Axis;
-    const stride = grid.stride[axis];
-    // A face is read from the lower of its two cells.
-    const back = face & 1 ? 0 : 1;
     for (let row = first; row < first + count; row++) {
       const from = reading[row];
       const at = cell[row];
       let rise = state.rise[at];
       if (from === FROM_INTERFACE) {
-        rise = sides.between(at - back * stride, axis, grid.indexAlong(at, axis) - back);
+        rise = sides.onFace(at, face, grid.indexAlong(at, axis));
       } else if (from !== FROM_CELL) {
         rise = walls.side[from] === CURVED ? state.wallRise[from] : wallRiseFrom(walls, state.wallRise, from);
       }

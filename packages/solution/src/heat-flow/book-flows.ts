@@ -1,8 +1,17 @@
 import { AXES, type Axis } from '@thermarium/geometry';
-import { amplitudeOf, type Discretisation, type Side, VOID, wattsBefore } from '@thermarium/mesh';
+import {
+  amplitudeOf,
+  type Discretisation,
+  Face,
+  faceNumber,
+  heatOnFaces,
+  heatThroughResistance,
+  type Side,
+  VOID,
+  wattsBefore,
+} from '@thermarium/mesh';
 import { forHeatByMechanism } from '@thermarium/solver';
 import type { FieldState } from '../readings/field-state.ts';
-import { faceNumber, heatOnFaces } from '../readings/interface-rise.ts';
 import { CellShares, Shares } from './cell-shares.ts';
 import { FlowLedger } from './flow-ledger.ts';
 
@@ -71,25 +80,26 @@ class Booking {
    * source's.
    */
   planarSources(): void {
-    const { loads, walls } = this.discretisation;
+    const { loads, walls, faces, grid } = this.discretisation;
     const { rise, time } = this.state;
+    const between = new Face();
     const crossed = new Set<number>();
     for (const { object, axis, amplitude, inner, walls: ownWalls } of loads.sourceFaces) {
       const watts = wattsBefore(amplitude, time);
       this.ledger.power[object] += watts;
-      for (const { low, high, halfLow, halfHigh, part } of inner) {
+      for (const { low, part } of inner) {
+        const high = low + grid.stride[axis];
         const face = faceNumber(low, axis);
         const total = this.heated.get(face) ?? 0;
-        const conducted = ((halfLow * halfHigh) / (halfLow + halfHigh)) * (rise[low] - rise[high]);
-        const toLow = halfLow / (halfLow + halfHigh);
-        const fromLow = conducted - total * toLow;
-        const toHigh = conducted + total * (1 - toLow);
+        faces.read(low, axis, between);
+        const fromLow = between.flowFromLow(rise[low], rise[high], total);
+        const toHigh = between.flowToHigh(rise[low], rise[high], total);
         const through = smallerOfOneSign(fromLow, toHigh);
         if (!crossed.has(face)) this.cross(low, axis, through);
         crossed.add(face);
         // Each of several sources on a face has its part; where they cancel out, each heats both sides by itself.
         const own = part * watts;
-        const lowPart = total === 0 ? own * toLow : (own / total) * (through - fromLow);
+        const lowPart = total === 0 ? own * between.partLow : (own / total) * (through - fromLow);
         this.give(object, low, (2 * axis + 1) as Side, lowPart);
         this.give(object, high, (2 * axis) as Side, own - lowPart);
       }
@@ -105,14 +115,18 @@ class Booking {
   volumes(): void {
     const { scene, bodies, loads } = this.discretisation;
     const { rise, time } = this.state;
-    for (const [index, { cells, volumes, total }] of bodies) {
+    for (const [index, body] of bodies) {
+      const { cells, volumes, total } = body;
       const { object, power, resistanceToAmbient } = scene.bodies[index];
       if (!(total > 0)) continue;
       const watts = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
       this.ledger.power[object] += watts;
       for (let n = 0; n < cells.length; n++) {
         const part = volumes[n] / total;
-        const lost = resistanceToAmbient === null ? 0 : (rise[cells[n]] * part) / resistanceToAmbient;
+        const lost =
+          resistanceToAmbient === null
+            ? 0
+            : heatThroughResistance(body, n, resistanceToAmbient, rise[cells[n]]);
         this.ledger.toAmbient.inner[object] += lost;
         this.add(cells[n], object, watts * part - lost);
       }

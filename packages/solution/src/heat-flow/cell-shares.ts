@@ -1,5 +1,5 @@
 import type { Axis } from '@thermarium/geometry';
-import { cutOfCode, type Discretisation, objectsOfRegions, type Side, VOID } from '@thermarium/mesh';
+import { cutOfCode, type Discretisation, type Side, VOID } from '@thermarium/mesh';
 
 /** The parts that objects have in one cell or on one of its sides, filled anew each time; they add up to 1. */
 export class Shares {
@@ -33,7 +33,7 @@ export class CellShares {
   constructor({ scene, grid, problem }: Discretisation) {
     const { cutCells } = grid;
     this.code = grid.code;
-    this.objectOf = objectsOfRegions(scene);
+    this.objectOf = scene.objectOf;
     let parts = 0;
     for (const cell of cutCells) parts += cell.parts.length;
     this.start = new Int32Array(cutCells.length + 1);

@@ -1,4 +1,4 @@
-import { objectsOfRegions, type Side } from '@thermarium/mesh';
+import type { Side } from '@thermarium/mesh';
 import type { FieldOnGrid } from './field-state.ts';
 import { Readings, type ReadingVisitor } from './readings.ts';
 import { RiseRanges } from './rise-ranges.ts';
@@ -33,7 +33,7 @@ export function celsiusOf(rise: number, ambient: number): number | null {
  */
 export function objectExtremes(field: FieldOnGrid): FieldExtremes {
   const { scene } = field.discretisation;
-  const objectOf = objectsOfRegions(scene);
+  const { objectOf } = scene;
   const readings = new Readings([field]);
   const survey = new Survey(readings, objectOf, scene.objects.length);
   readings.visitBodies(survey);

@@ -89,7 +89,7 @@ function stripsOf(discretisation: Discretisation): readonly Strip[] {
 }
 
 /** The strips of walls whose cells are flat along an axis. */
-function stripsAlong({ grid, walls, conductances }: Discretisation, axis: Axis): Strip[] {
+function stripsAlong({ grid, walls, conductances, faces }: Discretisation, axis: Axis): Strip[] {
   const { sizes } = conductances;
   const step = grid.stride[axis];
 
@@ -105,18 +105,9 @@ function stripsAlong({ grid, walls, conductances }: Discretisation, axis: Axis):
     const found = wallsOfCell(walls, cell).find((wall) => walls.side[wall] === side);
     return found !== undefined && isFlat(found) ? found : -1;
   };
-  /** W/K; 0 where nothing is beyond. */
-  const conductanceUp = (low: number): number => {
-    const index = grid.indices(low);
-    const n = index[axis];
-    if (n < 0 || n + 1 >= grid.counts[axis]) return 0;
-    const own = conductances.conductivity(low, (2 * axis + 1) as Side);
-    const other = conductances.conductivity(low + step, (2 * axis) as Side);
-    if (!(own > 0) || !(other > 0)) return 0;
-    // The half of the way to the wall that is next to it is a quarter of the cell.
-    const area = conductances.sideArea(axis, index) / 4;
-    return (2 * area) / (sizes[axis][n] / own + sizes[axis][n + 1] / other);
-  };
+  /** W/K; 0 where nothing is beyond. The half of the way to the wall that is next to it is a quarter of the cell. */
+  const conductanceUp = (low: number): number =>
+    grid.indexAlong(low, axis) + 1 < grid.counts[axis] ? faces.coupling(low, axis) / 4 : 0;
 
   const strips: Strip[] = [];
   for (let first = 0; first < walls.count; first++) {

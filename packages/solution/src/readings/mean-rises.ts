@@ -1,7 +1,11 @@
-import { type Discretisation, forEachPart, objectsOfRegions } from '@thermarium/mesh';
+import { forEachPart } from '@thermarium/mesh';
 import type { Extremes } from './extremes.ts';
-import type { FieldOnGrid, FieldState } from './field-state.ts';
-import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
+import type { FieldOnGrid } from './field-state.ts';
+import type { SideTemperatures } from './side-temperatures.ts';
+
+interface FieldWithSides extends FieldOnGrid {
+  readonly sides: SideTemperatures;
+}
 
 /**
  * The mean rise of every object, K: over the volume of its bodies, over the area of a planar source, over the volume
@@ -9,30 +13,24 @@ import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
  *
  * A cell that several bodies share has one rise: each takes it no colder and no hotter than its own extremes are.
  */
-export function meanRises({ discretisation, state }: FieldOnGrid, extremes: Extremes): Float64Array {
+export function meanRises(field: FieldWithSides, extremes: Extremes): Float64Array {
+  const { discretisation, state } = field;
   const { scene, grid, conductances } = discretisation;
   const sums = new WeightedSums(scene.objects.length);
-  const objectOf = objectsOfRegions(scene);
   forEachPart(grid, conductances, (cell, region, volume) => {
-    const object = objectOf[region];
+    const object = scene.objectOf[region];
     const rise = Math.min(Math.max(state.rise[cell], extremes.min[object]), extremes.max[object]);
     sums.add(object, rise, volume);
   });
-  addSources(discretisation, state, sums);
+  addSources(field, sums);
   return sums.means();
 }
 
-function addSources(
-  { loads }: Discretisation,
-  { rise, wallRise, time }: FieldState,
-  sums: WeightedSums,
-): void {
-  const heat = heatOnFaces(loads, time);
+function addSources({ discretisation, state, sides }: FieldWithSides, sums: WeightedSums): void {
+  const { loads } = discretisation;
+  const { rise, wallRise } = state;
   for (const { object, axis, area, inner, walls } of loads.sourceFaces) {
-    for (const { low, high, halfLow, halfHigh, part } of inner) {
-      const watts = heat.get(faceNumber(low, axis)) ?? 0;
-      sums.add(object, interfaceRise(halfLow, rise[low], halfHigh, rise[high], watts), part * area);
-    }
+    for (const { low, part } of inner) sums.add(object, sides.ofSources(low, axis), part * area);
     for (const { wall, part } of walls) sums.add(object, wallRise[wall], part * area);
   }
   for (const { object, cells, volumes } of loads.sourceCells) {

@@ -1,4 +1,4 @@
-import { type Discretisation, objectsOfRegions, wattsShown } from '@thermarium/mesh';
+import { type Discretisation, heatThroughResistance, wattsShown } from '@thermarium/mesh';
 import type { FieldOnGrid } from './field-state.ts';
 
 /** The power that every object generates at the time of a field, W. */
@@ -12,14 +12,13 @@ export function powerByObject({ scene, loads }: Discretisation, time: number | n
 export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Array {
   const { scene, walls, bodies } = discretisation;
   const { rise, wallHeat } = state;
-  const objectOf = objectsOfRegions(scene);
   const heat = new Float64Array(scene.objects.length);
-  for (let wall = 0; wall < walls.count; wall++) heat[objectOf[walls.region[wall]]] += wallHeat[wall];
+  for (let wall = 0; wall < walls.count; wall++) heat[scene.objectOf[walls.region[wall]]] += wallHeat[wall];
   scene.bodies.forEach(({ object, resistanceToAmbient }, body) => {
     const left = bodies.get(body);
     if (resistanceToAmbient === null || !left) return;
     for (let n = 0; n < left.cells.length; n++) {
-      heat[object] += (rise[left.cells[n]] * left.volumes[n]) / (left.total * resistanceToAmbient);
+      heat[object] += heatThroughResistance(left, n, resistanceToAmbient, rise[left.cells[n]]);
     }
   });
   return heat;

@@ -1,7 +1,17 @@
-import { CURVED, cutOfCode, type Discretisation, SIDES, type Side, VOID } from '@thermarium/mesh';
+import type { Axis } from '@thermarium/geometry';
+import {
+  CURVED,
+  cutOfCode,
+  type Discretisation,
+  Face,
+  faceNumber,
+  heatOnFaces,
+  SIDES,
+  type Side,
+  VOID,
+} from '@thermarium/mesh';
 import { EdgeValues } from './edge-values.ts';
 import type { FieldOnGrid } from './field-state.ts';
-import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
 
 /** Told the rises that are read, one per field, K; the array is reused. `side` null: the middle of the cell. */
 export interface ReadingVisitor {
@@ -16,6 +26,9 @@ export interface ReadingVisitor {
   object(object: number, rises: Float64Array, cell: number, side: Side | null): void;
 }
 
+/** Per field the watts on faces, by `faceNumber`. */
+type HeatOfFields = readonly ReadonlyMap<number, number>[];
+
 /**
  * All places from which the extremes of objects are taken. Several fields of one grid are read at once; they may differ in
  * the watts of their powers alone, so that each place is one of all of them.
@@ -25,6 +38,7 @@ export class Readings {
   private readonly base: Discretisation;
   private readonly rises: Float64Array;
   private readonly edges: readonly EdgeValues[];
+  private readonly face = new Face();
 
   constructor(fields: readonly FieldOnGrid[]) {
     this.fields = fields;
@@ -57,15 +71,13 @@ export class Readings {
     }
   }
 
-  /** Faces where two regions meet: their temperature belongs to both. */
+  /** Faces where two regions meet: either has the temperature of its side, which is the same without a joint. */
   private visitInterfaces(visitor: ReadingVisitor): void {
-    const { conductances, grid } = this.base;
+    const { faces, grid } = this.base;
     const { code, counts } = grid;
     for (const axis of [0, 1, 2] as const) {
       const step = grid.stride[axis];
       const up = (2 * axis + 1) as Side;
-      const down = (2 * axis) as Side;
-      const sizes = conductances.sizes[axis];
       let cell = 0;
       for (let k = 0; k < grid.nz; k++) {
         for (let j = 0; j < grid.ny; j++) {
@@ -74,12 +86,11 @@ export class Readings {
             if (n + 1 >= counts[axis] || code[cell] === VOID) continue;
             const next = cell + step;
             if (code[next] === code[cell] || code[next] === VOID) continue;
-            const low = conductances.conductivity(cell, up) / sizes[n];
-            const high = conductances.conductivity(next, down) / sizes[n + 1];
-            if (!(low > 0) || !(high > 0)) continue;
-            const face = this.faceBetween(cell, low, next, high);
-            this.forRegions(code[cell], (region) => visitor.region(region, face, cell, up));
-            this.forRegions(code[next], (region) => visitor.region(region, face, cell, up));
+            if (!faces.readPerArea(cell, axis, n, this.face).conducts) continue;
+            const below = this.risesOnSide(true, cell, next);
+            this.forRegions(code[cell], (region) => visitor.region(region, below, cell, up));
+            const above = this.face.hasJoint ? this.risesOnSide(false, cell, next) : below;
+            this.forRegions(code[next], (region) => visitor.region(region, above, cell, up));
           }
         }
       }
@@ -119,15 +130,17 @@ export class Readings {
 
   /** Edges between the walls of a whole cell and the faces where another region begins. */
   private visitEdgesOfInterfaces(cell: number, visitor: ReadingVisitor): void {
-    const { conductances, grid } = this.base;
+    const { faces, grid } = this.base;
     const { code } = grid;
     const index = grid.indices(cell);
     for (const side of SIDES) {
       const next = grid.neighbour(cell, side, index);
       if (next < 0 || code[next] === VOID || code[next] === code[cell]) continue;
-      const [own, other] = [conductances.half(cell, side), conductances.half(next, (side ^ 1) as Side)];
-      if (!(other > 0)) continue;
-      visitor.edge(code[cell], this.faceBetween(cell, own, next, other), side >> 1, cell, side);
+      const axis = (side >> 1) as Axis;
+      const isLower = (side & 1) === 1;
+      const [low, high] = isLower ? [cell, next] : [next, cell];
+      if (!faces.read(low, axis, this.face).conducts) continue;
+      visitor.edge(code[cell], this.risesOnSide(isLower, low, high), axis, cell, side);
     }
   }
 
@@ -136,21 +149,25 @@ export class Readings {
    * sources overlap, the face takes the heat of all.
    */
   visitSources(visitor: ReadingVisitor): void {
-    const { loads, grid, walls: ownWalls } = this.base;
-    const { fields, rises } = this;
+    const { loads, grid, faces, walls: ownWalls } = this.base;
+    const { fields, rises, face } = this;
     const heat = fields.map(({ discretisation, state }) => heatOnFaces(discretisation.loads, state.time));
     const touch = (code: number, values: Float64Array, cell: number, side: Side): void =>
       this.forRegions(code, (region) => visitor.region(region, values, cell, side));
     for (const { object, axis, inner, walls } of loads.sourceFaces) {
       const up = (2 * axis + 1) as Side;
-      for (const { low, high, halfLow, halfHigh } of inner) {
-        const face = faceNumber(low, axis);
+      for (const { low } of inner) {
+        const high = low + grid.stride[axis];
+        const number = faceNumber(low, axis);
+        faces.read(low, axis, face);
         for (let f = 0; f < fields.length; f++) {
           const { rise } = fields[f].state;
-          rises[f] = interfaceRise(halfLow, rise[low], halfHigh, rise[high], heat[f].get(face) ?? 0);
+          rises[f] = face.rise(rise[low], rise[high], heat[f].get(number));
         }
         visitor.object(object, rises, low, up);
+        if (face.hasJoint) this.risesOnSide(true, low, high, number, heat);
         touch(grid.code[low], rises, low, up);
+        if (face.hasJoint) this.risesOnSide(false, low, high, number, heat);
         touch(grid.code[high], rises, low, up);
       }
       for (const { wall } of walls) {
@@ -168,11 +185,21 @@ export class Readings {
     return rises;
   }
 
-  private faceBetween(cell: number, own: number, next: number, other: number): Float64Array {
+  /** The rises of one side of the face at hand. */
+  private risesOnSide(
+    isLower: boolean,
+    low: number,
+    high: number,
+    face = -1,
+    heat?: HeatOfFields,
+  ): Float64Array {
     const { fields, rises } = this;
     for (let f = 0; f < fields.length; f++) {
       const { rise } = fields[f].state;
-      rises[f] = interfaceRise(own, rise[cell], other, rise[next], 0);
+      const watts = heat?.[f].get(face);
+      rises[f] = isLower
+        ? this.face.riseBelow(rise[low], rise[high], watts)
+        : this.face.riseAbove(rise[low], rise[high], watts);
     }
     return rises;
   }

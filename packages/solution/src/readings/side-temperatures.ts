@@ -1,7 +1,17 @@
 import type { Axis } from '@thermarium/geometry';
-import { type Discretisation, firstWallOf, type Side, VOID, wallRiseFrom } from '@thermarium/mesh';
+import {
+  type Discretisation,
+  Face,
+  type FacePlace,
+  faceNumber,
+  faceOfNumber,
+  firstWallOf,
+  heatOnFaces,
+  type Side,
+  VOID,
+  wallRiseFrom,
+} from '@thermarium/mesh';
 import type { FieldOnGrid, FieldState } from './field-state.ts';
-import { cellOfFace, faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
 
 /** Reads the rise of cells' sides over ambient from a solved field: that of the face to the neighbour, of the exposed wall, or the cell's own. */
 export class SideTemperatures {
@@ -9,6 +19,7 @@ export class SideTemperatures {
   private readonly state: FieldState;
   /** Most models have no source between two cells, and most faces none in the others. */
   private readonly heat: ReadonlyMap<number, number>;
+  private readonly face = new Face();
 
   constructor({ discretisation, state }: FieldOnGrid) {
     this.discretisation = discretisation;
@@ -16,9 +27,9 @@ export class SideTemperatures {
     this.heat = heatOnFaces(discretisation.loads, state.time);
   }
 
-  /** The faces between cells that planar sources heat, by their lower cell. */
-  heatedFaces(): { readonly low: number; readonly axis: Axis }[] {
-    return [...this.heat.keys()].map(cellOfFace);
+  /** The faces between cells whose temperatures do not follow from those of the cells and their conductivities alone. */
+  get irregularFaces(): FacePlace[] {
+    return [...[...this.heat.keys()].map(faceOfNumber), ...this.discretisation.faces.withJoint];
   }
 
   /** The rise of a cell's side, K. `index` is the cell's along x, y, z. */
@@ -26,10 +37,8 @@ export class SideTemperatures {
     const { grid, walls } = this.discretisation;
     const beyond = grid.neighbour(cell, side, index);
     if (beyond >= 0 && grid.code[beyond] !== VOID) {
-      const axis = (side >> 1) as Axis;
-      const face =
-        side & 1 ? this.between(cell, axis, index[axis]) : this.between(beyond, axis, index[axis] - 1);
-      if (!Number.isNaN(face)) return face;
+      const rise = this.onFace(cell, side, index[side >> 1]);
+      if (!Number.isNaN(rise)) return rise;
     }
     for (let wall = firstWallOf(walls, cell); wall < walls.count && walls.cell[wall] === cell; wall++) {
       if (walls.side[wall] === side) return wallRiseFrom(walls, this.state.wallRise, wall);
@@ -38,21 +47,31 @@ export class SideTemperatures {
   }
 
   /**
-   * The rise of the face between a cell and the next one up along an axis, K; NaN where no heat can cross it.
+   * The rise of a cell's side beyond which there is another cell, K; NaN where no heat can cross it.
    *
-   * @param n the lower cell's index along the axis
+   * @param n the cell's index along the side's normal
    */
-  between(low: number, axis: Axis, n: number): number {
-    const { conductances, grid } = this.discretisation;
+  onFace(cell: number, side: Side, n: number): number {
+    const { faces, grid } = this.discretisation;
     const { rise } = this.state;
+    const axis = (side >> 1) as Axis;
+    const isLower = (side & 1) === 1;
+    const low = isLower ? cell : cell - grid.stride[axis];
+    const face = faces.readPerArea(low, axis, isLower ? n : n - 1, this.face);
+    if (!face.conducts) return Number.NaN;
+    const heat = this.heat.size > 0 ? this.heat.get(faceNumber(low, axis)) : undefined;
+    const watts = heat === undefined ? 0 : heat / faces.doubleArea(low, axis);
     const high = low + grid.stride[axis];
-    const sizes = conductances.sizes[axis];
-    const own = conductances.conductivity(low, (2 * axis + 1) as Side) / sizes[n];
-    const other = conductances.conductivity(high, (2 * axis) as Side) / sizes[n + 1];
-    if (!(own > 0) || !(other > 0)) return Number.NaN;
-    const watts = this.heat.size > 0 ? this.heat.get(faceNumber(low, axis)) : undefined;
-    // A half conductance is 2 k A / d: heat is brought to the scale of k / d.
-    const scaled = watts === undefined ? 0 : watts / (2 * conductances.sideArea(axis, grid.indices(low)));
-    return interfaceRise(own, rise[low], other, rise[high], scaled);
+    return isLower
+      ? face.riseBelow(rise[low], rise[high], watts)
+      : face.riseAbove(rise[low], rise[high], watts);
+  }
+
+  /** The rise of planar sources on the face between a cell and the next one up along an axis, K. */
+  ofSources(low: number, axis: Axis): number {
+    const { faces, grid } = this.discretisation;
+    const { rise } = this.state;
+    const face = faces.read(low, axis, this.face);
+    return face.rise(rise[low], rise[low + grid.stride[axis]], this.heat.get(faceNumber(low, axis)));
   }
 }

@@ -5,7 +5,6 @@ import {
   type Discretisation,
   dominantObject,
   firstWallOf,
-  objectsOfRegions,
   SIDES,
   type Side,
   VOID,
@@ -81,7 +80,7 @@ class StoredRegions {
   readonly of: Int32Array;
 
   constructor({ scene }: Discretisation) {
-    const objectOf = objectsOfRegions(scene);
+    const { objectOf } = scene;
     const known = new Map<string, number>();
     this.of = Int32Array.from(scene.regions, ({ medium }, region) => {
       const key = `${objectOf[region]} ${medium.conductivity.join(' ')}`;
@@ -106,7 +105,7 @@ class SlabEncoder {
     this.state = state;
     this.sides = sides;
     this.storedRegion = storedRegion;
-    this.objectOf = objectsOfRegions(discretisation.scene);
+    this.objectOf = discretisation.scene.objectOf;
   }
 
   /** The layers from `start` to before `end`. */
@@ -172,7 +171,7 @@ class SlabEncoder {
     return rises;
   }
 
-  /** Sides with walls and those that sources heat, as 6 (cell - first) + side, ascending. */
+  /** Sides with walls and those of irregular faces, as 6 (cell - first) + side, ascending. */
   private knownSides(first: number, last: number): Uint32Array {
     const { walls, grid } = this.discretisation;
     const keys: number[] = [];
@@ -182,7 +181,7 @@ class SlabEncoder {
     for (let wall = firstWallOf(walls, first); wall < walls.count && walls.cell[wall] < last; wall++) {
       if (walls.side[wall] !== CURVED) put(walls.cell[wall], walls.side[wall]);
     }
-    for (const { low, axis } of this.sides.heatedFaces()) {
+    for (const { low, axis } of this.sides.irregularFaces) {
       put(low, 2 * axis + 1);
       put(low + grid.stride[axis], 2 * axis);
     }

@@ -1,6 +1,5 @@
 import type { Axis } from '@thermarium/geometry';
-import { cutOfCode, Grid, type Side, VOID } from '@thermarium/mesh';
-import { interfaceRise } from '../readings/interface-rise.ts';
+import { cutOfCode, Face, Grid, type Side, VOID } from '@thermarium/mesh';
 import { type FieldHeader, SLAB_FORM } from './field-file.ts';
 import { type LayeredField, NO_OBJECT } from './plane-cells.ts';
 import { SectionFile } from './section-file.ts';
@@ -22,6 +21,7 @@ export class FieldSlab implements LayeredField {
   private readonly cutObject: Uint32Array;
   private readonly cutCentroid: Float32Array;
   private readonly cutConductivity: Float32Array;
+  private readonly face = new Face();
 
   constructor(header: FieldHeader, bytes: Uint8Array) {
     const file = new SectionFile(SLAB_FORM, bytes);
@@ -80,10 +80,10 @@ export class FieldSlab implements LayeredField {
     if (neighbour < 0) return this.rises[local];
     const beyond = neighbour - this.firstCell;
     const next = index[axis] + (side & 1 ? 1 : -1);
-    const own = this.conductivity(this.code[local], side) / this.size(axis, index[axis]);
-    const other = this.conductivity(this.code[beyond], (side ^ 1) as Side) / this.size(axis, next);
-    if (!(own > 0) || !(other > 0)) return this.rises[local];
-    return interfaceRise(own, this.rises[local], other, this.rises[beyond], 0);
+    const own = this.conductivity(this.code[local], side);
+    const other = this.conductivity(this.code[beyond], (side ^ 1) as Side);
+    this.face.set(1, own, this.size(axis, index[axis]), other, this.size(axis, next), 0);
+    return this.face.conducts ? this.face.rise(this.rises[local], this.rises[beyond]) : this.rises[local];
   }
 
   private size(axis: Axis, n: number): number {

@@ -1,5 +1,5 @@
 import { OTHER_AXES } from '@thermarium/geometry';
-import { cutOfCode, dominantObject, objectsOfRegions, VOID } from '@thermarium/mesh';
+import { cutOfCode, dominantObject, VOID } from '@thermarium/mesh';
 import { NORMAL, type PlaneName } from '@thermarium/model';
 import type { Solution } from '../solution.ts';
 import { type LayeredField, NO_OBJECT, PlaneCells } from './plane-cells.ts';
@@ -46,7 +46,7 @@ const isPlaneName = (name: string): name is PlaneName => Object.hasOwn(NORMAL, n
 /** A whole solved field as a plane reads it. */
 function layeredFieldOf({ discretisation, cellField }: Solution): LayeredField {
   const { scene, grid, conductances } = discretisation;
-  const objectOf = objectsOfRegions(scene);
+  const { objectOf } = scene;
   return {
     ...cellField,
     firstLayer: 0,

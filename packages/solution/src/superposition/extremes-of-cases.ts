@@ -1,4 +1,4 @@
-import { objectsOfRegions, type Side } from '@thermarium/mesh';
+import type { Side } from '@thermarium/mesh';
 import type { FieldOnGrid } from '../readings/field-state.ts';
 import { Readings, type ReadingVisitor } from '../readings/readings.ts';
 import { BentEdges } from './bent-edges.ts';
@@ -32,7 +32,7 @@ export function extremesOfCases(fields: readonly FieldOnGrid[], coefficients: Fl
   // A source's own rises are a part of their own: the whole model's are those of its bodies.
   const sources = [...new Set([...loads.sourceFaces, ...loads.sourceCells].map(({ object }) => object))];
   const search = new Search(fields, coefficients, {
-    objectOf: objectsOfRegions(scene),
+    objectOf: scene.objectOf,
     ofSource: new Map(sources.map((object, n) => [object, objects + n])),
   });
   const { min, max } = search.run();
