@@ -1,14 +1,15 @@
 import type { Mode } from '../editor-state/view.ts';
+import { problemOf } from '../results/loading/load.ts';
 import type { ResultsState } from '../results/results-state.ts';
 
 const TITLES = {
-  problem: 'The solution could not be loaded.',
-  differenceProblem: 'There is no difference to show.',
-  planeProblem: 'The planes could not be loaded.',
-  clipProblem: 'A clip face has no colors.',
+  solutionLoad: 'The solution could not be loaded.',
+  difference: 'There is no difference to show.',
+  planes: 'The planes could not be loaded.',
+  clip: 'A clip face has no colors.',
 } as const;
 
-type Problems = Pick<ResultsState, keyof typeof TITLES | 'planesNotKept' | 'shownCase'>;
+type Problems = Pick<ResultsState, keyof typeof TITLES | 'shownCase'>;
 
 const NOT_KEPT =
   'It is newer than the solution, and the temperatures inside were not kept. Solve again, or turn on ' +
@@ -24,14 +25,13 @@ const CASE_INSIDE = 'A case has temperatures on surfaces and on the planes of th
  */
 export function loadProblem(state: Problems, mode: Mode, planes: readonly number[], isCut = false) {
   if (mode === 'box') return null;
-  const missing = (
-    ['problem', 'differenceProblem', mode === 'planes' ? 'planeProblem' : 'clipProblem'] as const
-  ).find((each) => state[each] !== null);
-  const reason = missing && state[missing];
-  if (missing && reason) return { title: TITLES[missing], reason, canRetry: true };
-  if (state.shownCase && isCut && mode === 'solution') {
-    return { title: TITLES.clipProblem, reason: CASE_INSIDE, canRetry: false };
+  for (const part of ['solutionLoad', 'difference', mode === 'planes' ? 'planes' : 'clip'] as const) {
+    const reason = problemOf(state[part]);
+    if (reason !== null) return { title: TITLES[part], reason, canRetry: true };
   }
-  const isNotKept = mode === 'planes' && planes.some((id) => state.planesNotKept.has(id));
+  if (state.shownCase && isCut && mode === 'solution') {
+    return { title: TITLES.clip, reason: CASE_INSIDE, canRetry: false };
+  }
+  const isNotKept = mode === 'planes' && planes.some((id) => state.planes.data?.notKept.has(id));
   return isNotKept ? { title: 'A plane has no colors.', reason: NOT_KEPT, canRetry: false } : null;
 }

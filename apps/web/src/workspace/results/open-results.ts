@@ -7,8 +7,16 @@ import { CaseLoads } from './case-loads.ts';
 import { ClipLoads } from './clip-loads.ts';
 import { DifferenceLoads } from './compare/difference-loads.ts';
 import { ReferenceLoads } from './compare/reference-loads.ts';
+import { Answers } from './loading/answers.ts';
+import { problemOf } from './loading/load.ts';
 import { PlaneLoads } from './plane-loads.ts';
-import { NO_RESULTS, type Results, type ResultsState, type SolutionType } from './results-state.ts';
+import {
+  NO_RESULTS,
+  type Results,
+  type ResultsState,
+  type SolutionType,
+  shownDifference,
+} from './results-state.ts';
 import { SolutionLoads } from './solution-loads.ts';
 import { loadObjectSteps } from './steps/object-steps.ts';
 import type { LoadAnswer } from './wire/answers.ts';
@@ -26,6 +34,9 @@ export interface ResultsParts {
 /** Delay after the last change of the model, ms, so that a drag checks staleness only once. */
 const REST = 300;
 
+/** Memory for what was decoded of steps. Of 300,000 face cells, 80 steps fit. */
+const MOST_BYTES = { solutions: 96e6, differences: 64e6, planes: 32e6, clip: 32e6 };
+
 const TYPES: readonly SolutionType[] = ['steady', 'transient'];
 
 export function openResults(
@@ -34,12 +45,14 @@ export function openResults(
 ): Results {
   const loader = load ? { load, close: () => undefined } : openSessionLoader();
   const store = createStore<ResultsState>()(() => NO_RESULTS);
-  const planes = new PlaneLoads(store, editor, document.store, loader.load, project);
-  const cases = new CaseLoads(store, loader.load, project);
-  const clip = new ClipLoads(store, editor, loader.load, project);
-  const differences = new DifferenceLoads(store, loader.load, project);
+  const answers = (part: keyof typeof MOST_BYTES) => new Answers(loader.load, MOST_BYTES[part]);
+  const ofSolutions = answers('solutions');
+  const planes = new PlaneLoads(store, editor, document.store, answers('planes'), project);
+  const cases = new CaseLoads(store, ofSolutions, project);
+  const clip = new ClipLoads(store, editor, answers('clip'), project);
+  const differences = new DifferenceLoads(store, answers('differences'), project);
   const references = new ReferenceLoads(store, client, project);
-  const solutions = new SolutionLoads(store, loader.load, project, [differences, planes, clip]);
+  const solutions = new SolutionLoads(store, ofSolutions, project, [differences, planes, clip]);
   let chosen: SolutionType = 'steady';
   let rest: ReturnType<typeof setTimeout> | undefined;
   let { drafted } = NO_RESULTS;
@@ -84,12 +97,12 @@ export function openResults(
     store,
     want,
     tryAgain: () => {
-      const { problem, planeProblem, type } = store.getState();
-      if (problem !== null) {
+      const { solutionLoad, planes: planesLoad, type } = store.getState();
+      if (problemOf(solutionLoad) !== null) {
         if (type === 'transient') solutions.steps.tryAgain();
         solutions.outdate(type);
       }
-      if (planeProblem !== null) planes.outdate();
+      if (problemOf(planesLoad) !== null) planes.outdate();
       clip.tryAgain();
       differences.tryAgain();
     },
@@ -106,7 +119,7 @@ export function openResults(
         if (chosen === type && store.getState().transient) choose(type);
       });
     },
-    objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(loader.load, { project, id, typeId }, signal),
+    objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(ofSolutions, { project, id, typeId }, signal),
     showStep: (index) => solutions.steps.show(index),
     setDrafted: (next) => {
       drafted = next;
@@ -118,8 +131,8 @@ export function openResults(
       }
     },
     setLimits: (limits) => {
-      const { difference, limits: own, differenceLimits } = store.getState();
-      if (difference === null) store.setState({ limits: { ...own, ...limits } });
+      const { limits: own, differenceLimits } = store.getState();
+      if (shownDifference(store.getState()) === null) store.setState({ limits: { ...own, ...limits } });
       else store.setState({ differenceLimits: { ...differenceLimits, ...limits } });
     },
     compare: (comparison) => differences.compare(comparison),

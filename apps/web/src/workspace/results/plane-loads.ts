@@ -2,42 +2,53 @@ import { caseEndpoints, differenceEndpoints, pathOf, solutionEndpoints } from '@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
+import { type Answers, contentOf, type StepCompanion } from './loading/answers.ts';
+import { emptied, NOT_ASKED } from './loading/load.ts';
+import { Resource } from './loading/resource.ts';
 import type { PlaneField } from './plane-field.ts';
-import { chosenSolution, type ResultsState, shownSolution } from './results-state.ts';
-import { StepAnswers, type StepCompanion } from './steps/step-answers.ts';
-import { differenceQuery, flag, shownKey, stepId, subtractedKey } from './steps/step-query.ts';
-import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
+import {
+  chosenSolution,
+  type DeclaredPlanes,
+  type ResultsState,
+  shownDifference,
+  shownSolution,
+} from './results-state.ts';
+import { differenceQuery, flag, shownKey, stepId, stepsAhead, subtractedKey } from './steps/step-query.ts';
+import type { AnswerRequest } from './wire/answers.ts';
+import type { DeclaredField } from './wire/read-planes.ts';
 
 /** Delay after the last change of the planes, ms, so that a drag does not load every step. */
 const REST = 200;
-/** Memory for the planes of steps. */
-const MOST_BYTES = 32e6;
 
 /** Keeps the temperatures on the project's planes in a store while the picture shows them. */
 export class PlaneLoads implements StepCompanion {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
-  private readonly loadAnswer: LoadAnswer;
   private readonly project: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private running: AbortController | null = null;
-  private tag: string | null = null;
   private outdated = true;
-  readonly answers: StepAnswers;
+  readonly answers: Answers;
+  private readonly resource: Resource<DeclaredPlanes>;
+  /** The loaded planes with the address and the tag of their answer. */
+  private loaded: { readonly planes: DeclaredPlanes; readonly address: string; readonly tag: string } | null =
+    null;
   private readonly unsubscribe: readonly (() => void)[];
 
   constructor(
     results: StoreApi<ResultsState>,
     editor: EditorStore,
     document: StoreApi<DocumentState>,
-    load: LoadAnswer,
+    answers: Answers,
     project: number,
   ) {
     this.results = results;
     this.editor = editor;
-    this.loadAnswer = load;
     this.project = project;
-    this.answers = new StepAnswers(load, MOST_BYTES);
+    this.answers = answers;
+    this.resource = new Resource({
+      get: () => results.getState().planes,
+      set: (planes) => results.setState({ planes }),
+    });
     this.unsubscribe = [
       editor.subscribe(({ mode }, before) => {
         if (mode !== before.mode) this.follow(0);
@@ -51,8 +62,11 @@ export class PlaneLoads implements StepCompanion {
           state.type !== before.type ||
           chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp;
         if (isOther) this.drop();
-        if (isOther || subtractedKey(state) !== subtractedKey(before)) this.outdate();
-        else if (shownKey(state) !== shownKey(before)) this.followStep();
+        if (isOther || subtractedKey(state) !== subtractedKey(before)) {
+          // Temperatures that arrive now would stand beside differences, or the other way round.
+          this.resource.stop();
+          this.outdate();
+        } else if (shownKey(state) !== shownKey(before)) this.followStep();
       }),
     ];
   }
@@ -71,78 +85,67 @@ export class PlaneLoads implements StepCompanion {
   close(): void {
     for (const end of this.unsubscribe) end();
     clearTimeout(this.timer);
-    this.running?.abort();
+    this.resource.stop();
     this.answers.clear();
   }
 
   /** The temperatures of one solution are not left beside those of another. */
   private drop(): void {
-    this.running?.abort();
-    const { planes, planesLoading } = this.results.getState();
-    if (planes.size > 0 || planesLoading)
-      this.results.setState({ planes: new Map(), planesNotKept: new Set(), planesLoading: false });
+    this.resource.stop();
+    const { planes } = this.results.getState();
+    if (planes.data !== null) this.results.setState({ planes: emptied(planes) });
   }
 
   /** Another step is shown: its planes are wanted at once, unless a load of all planes is due anyway. */
   private followStep(): void {
     const isDue = this.outdated;
     this.outdated = true;
-    if (!isDue && this.editor.getState().mode === 'planes') void this.load();
+    if (!isDue && this.editor.getState().mode === 'planes') this.load();
   }
 
   private follow(after: number): void {
     clearTimeout(this.timer);
     if (!this.outdated || this.editor.getState().mode !== 'planes') return;
-    this.timer = setTimeout(() => void this.load(), after);
+    this.timer = setTimeout(() => this.load(), after);
   }
 
-  private async load(): Promise<void> {
-    if (!shownSolution(this.results.getState())) {
+  private load(): void {
+    const state = this.results.getState();
+    if (!shownSolution(state)) {
       // A solution that arrives outdates it again.
-      const { planes, planeProblem } = this.results.getState();
-      if (planes.size > 0 || planeProblem !== null)
-        this.results.setState({ planes: new Map(), planesNotKept: new Set(), planeProblem: null });
-      this.tag = null;
+      this.resource.stop();
+      if (state.planes.status !== 'idle') this.results.setState({ planes: NOT_ASKED });
       return;
     }
     this.outdated = false;
-    this.running?.abort();
-    const controller = new AbortController();
-    this.running = controller;
-    this.results.setState({ planesLoading: true });
-    try {
-      const answer = await this.answer(controller.signal);
-      if (!controller.signal.aborted) this.take(answer);
-    } catch (error) {
-      if (!controller.signal.aborted)
-        this.results.setState({ planeProblem: String(error), planesLoading: false });
-    }
+    void this.resource.load((signal) => this.fetch(signal));
   }
 
-  private async answer(signal: AbortSignal): Promise<LoadedAnswer> {
+  private async fetch(signal: AbortSignal): Promise<DeclaredPlanes> {
     const state = this.results.getState();
-    const step = stepId(state);
-    if (step !== null) {
-      this.tag = null;
-      const loading = this.answers.load(this.requestOf(step), signal);
-      const ahead = state.steps?.ahead.flatMap((index) => stepId(state, index) ?? []) ?? [];
-      this.answers.loadAhead(ahead.map((one) => this.requestOf(one)));
-      return loading;
-    }
-    const known = this.tag === null || state.shownCase ? [] : [this.tag];
-    return this.loadAnswer({ ...this.requestOf(null), known }, signal);
+    const { loaded } = this;
+    const request = this.requestOf(stepId(state));
+    const isThere = loaded?.planes === state.planes.data && loaded?.address === request.address;
+    const loading = this.answers.load({ ...request, known: isThere ? [loaded.tag] : [] }, signal);
+    this.answers.loadAhead(stepsAhead(state).map((step) => this.requestOf(step)));
+    const answer = await loading;
+    if (answer.outcome === 'known' && loaded) return loaded.planes;
+    const planes = declaredPlanes(contentOf(answer, 'planes')?.fields ?? []);
+    const { address } = request;
+    this.loaded = answer.tag === null || request.lasting ? null : { planes, address, tag: answer.tag };
+    return planes;
   }
 
   /** The request for the planes of a step; null: of a case, of the steady solution, or of a transient's last step. */
   private requestOf(step: number | null): AnswerRequest {
-    return { address: this.addressOf(step), known: [], reading: { kind: 'planes' } };
+    return { address: this.addressOf(step), known: [], lasting: step !== null, reading: { kind: 'planes' } };
   }
 
   private addressOf(step: number | null): string {
     const { project } = this;
     const state = this.results.getState();
-    const { difference, shownCase, type } = state;
-    if (difference !== null) {
+    const { shownCase, type } = state;
+    if (shownDifference(state) !== null) {
       return pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, step));
     }
     if (shownCase) {
@@ -152,22 +155,14 @@ export class PlaneLoads implements StepCompanion {
     const query = step === null ? { transient: flag(type) } : { solution_id: String(step) };
     return pathOf(solutionEndpoints.planeSolutions, { project }, query);
   }
+}
 
-  private take(answer: LoadedAnswer): void {
-    if (answer.outcome === 'refused') {
-      this.results.setState({ planeProblem: answer.message, planesLoading: false });
-      return;
-    }
-    if (answer.outcome === 'read' && answer.content.kind === 'planes') {
-      const planes = new Map<number, PlaneField>();
-      const planesNotKept = new Set<number>();
-      for (const { id, field } of answer.content.fields) {
-        if (field) planes.set(id, field);
-        else planesNotKept.add(id);
-      }
-      this.results.setState({ planes, planesNotKept, planeProblem: null, planesLoading: false });
-      const state = this.results.getState();
-      this.tag = stepId(state) === null && !state.shownCase ? answer.tag : null;
-    } else this.results.setState({ planeProblem: null, planesLoading: false });
+function declaredPlanes(all: readonly DeclaredField[]): DeclaredPlanes {
+  const fields = new Map<number, PlaneField>();
+  const notKept = new Set<number>();
+  for (const { id, field } of all) {
+    if (field) fields.set(id, field);
+    else notKept.add(id);
   }
+  return { fields, notKept };
 }

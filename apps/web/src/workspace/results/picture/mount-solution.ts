@@ -9,7 +9,14 @@ import { shownPlanes } from '../../scene/shown-planes.ts';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
 import { followPointer } from '../pointer-temperature.ts';
-import { isShownStale, type Results, shownLimits, shownSolution } from '../results-state.ts';
+import {
+  clipFields,
+  isShownStale,
+  planeFields,
+  type Results,
+  shownLimits,
+  shownSolution,
+} from '../results-state.ts';
 import { ColorScale } from './color-scale.ts';
 import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
@@ -82,8 +89,8 @@ class SolutionLayer implements ViewportLayer {
           this.recolor();
           this.updateSurface();
         }
-        if (state.clip !== before.clip) this.updateSections();
-        if (state.planes !== before.planes) this.updatePlanes();
+        if (clipFields(state) !== clipFields(before)) this.updateSections();
+        if (planeFields(state) !== planeFields(before)) this.updatePlanes();
       }),
       editor.subscribe((state, before) => {
         if (state.mode !== before.mode) this.updateAll();
@@ -190,7 +197,7 @@ class SolutionLayer implements ViewportLayer {
   }
 
   private updateSections(): void {
-    const { clip } = this.parts.results.getState();
+    const clip = clipFields(this.parts.results.getState());
     const scene = this.parts.scene.getState();
     const isOutlined = (id: number, point: Vec3): boolean => {
       const object = scene.objects.get(id);
@@ -214,7 +221,12 @@ class SolutionLayer implements ViewportLayer {
     const shown = shownPlanes(document.getState(), editor.getState());
     const isPainted = this.mode === 'planes' && shownSolution(results.getState()) !== null;
     this.planes.setOutlines(shown, world);
-    this.planes.paint(shown, isPainted ? results.getState().planes : new Map(), this.isShown, this.shown);
+    this.planes.paint(
+      shown,
+      isPainted ? planeFields(results.getState()) : new Map(),
+      this.isShown,
+      this.shown,
+    );
     this.host.invalidate();
   }
 }
