@@ -19,7 +19,7 @@ test('what is missing in the picture is told where it would be seen, and why', (
 });
 
 test('planes are missed among planes, and clip faces where the solution is cut', () => {
-  const problems = { ...none, planes: failed('a'), clip: failed('b') };
+  const problems = { ...none, overlays: { planes: failed('a'), clipFaces: failed('b') } };
   expect(loadProblem(problems, 'planes', [])).toMatchObject({
     title: 'The planes could not be loaded.',
     reason: 'a',
@@ -32,7 +32,7 @@ test('planes are missed among planes, and clip faces where the solution is cut',
 
 test('a plane without temperatures says why, where it is shown', () => {
   const data = { fields: new Map(), notKept: new Set([4]) };
-  const state = { ...none, planes: { status: 'loaded', data } as const };
+  const state = { ...none, overlays: { planes: { status: 'loaded', data } as const } };
   expect(loadProblem(state, 'planes', [3])).toBeNull();
   expect(loadProblem(state, 'solution', [4])).toBeNull();
   expect(loadProblem(state, 'planes', [3, 4])).toMatchObject({

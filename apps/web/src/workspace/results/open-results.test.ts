@@ -3,7 +3,7 @@ import { across, temperatureOn } from '@thermarium/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/view.ts';
 import { colorRange } from './color-range.ts';
-import { problemOf } from './loading/load.ts';
+import { NOT_ASKED, problemOf } from './loading/load.ts';
 import { temperatureOnPlane } from './probe.ts';
 import {
   clipFields,
@@ -335,23 +335,27 @@ describe('temperatures inside', () => {
     results.setType('transient');
     await until(() => results.store.getState().type === 'transient');
     editor.setState({ mode: 'solution', clip: { ...WIDE, x0: 3.3 } });
-    await until(() => problemOf(results.store.getState().clip) !== null);
-    expect(problemOf(results.store.getState().clip)).toMatch(/^The temperatures inside were not kept/);
+    await until(() => problemOf(results.store.getState().overlays.clipFaces ?? NOT_ASKED) !== null);
+    expect(problemOf(results.store.getState().overlays.clipFaces ?? NOT_ASKED)).toMatch(
+      /^The temperatures inside were not kept/,
+    );
     expect(clipFields(results.store.getState()).size).toBe(0);
     const asked = site.calls.length;
     results.showStep(1);
     await until(() => isStepShown(results.store.getState()));
     // The reason holds for all steps, so it stays and the face is not asked for again.
-    expect(problemOf(results.store.getState().clip)).toMatch(/^The temperatures inside were not kept/);
+    expect(problemOf(results.store.getState().overlays.clipFaces ?? NOT_ASKED)).toMatch(
+      /^The temperatures inside were not kept/,
+    );
     expect(site.calls.slice(asked).filter(({ outcome }) => outcome === 'refused')).toEqual([]);
     editor.setState({ clip: null });
-    expect(problemOf(results.store.getState().clip)).toBeNull();
+    expect(problemOf(results.store.getState().overlays.clipFaces ?? NOT_ASKED)).toBeNull();
 
     const made = { name: 'late', plane: 'XY', coordinate: 1, visible: true };
     const { json: late } = await site.user.call('POST', `/api/project/${id}/plane/`, made);
     editor.setState({ mode: 'planes' });
-    await until(() => results.store.getState().planes.data?.notKept.size === 1);
-    expect([...(results.store.getState().planes.data?.notKept ?? [])]).toEqual([late.id]);
+    await until(() => results.store.getState().overlays.planes?.data?.notKept.size === 1);
+    expect([...(results.store.getState().overlays.planes?.data?.notKept ?? [])]).toEqual([late.id]);
     expect(planeFields(results.store.getState()).size).toBe(1);
   });
 

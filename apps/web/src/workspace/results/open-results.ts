@@ -4,12 +4,11 @@ import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import { CaseLoads } from './case-loads.ts';
-import { ClipLoads } from './clip-loads.ts';
 import { DifferenceLoads } from './compare/difference-loads.ts';
 import { ReferenceLoads } from './compare/reference-loads.ts';
 import { Answers } from './loading/answers.ts';
 import { problemOf } from './loading/load.ts';
-import { PlaneLoads } from './plane-loads.ts';
+import { openOverlays } from './overlays/open-overlays.ts';
 import {
   NO_RESULTS,
   type Results,
@@ -35,7 +34,7 @@ export interface ResultsParts {
 const REST = 300;
 
 /** Memory for what was decoded of steps. Of 300,000 face cells, 80 steps fit. */
-const MOST_BYTES = { solutions: 96e6, differences: 64e6, planes: 32e6, clip: 32e6 };
+const MOST_BYTES = { solutions: 96e6, differences: 64e6 };
 
 const TYPES: readonly SolutionType[] = ['steady', 'transient'];
 
@@ -47,12 +46,12 @@ export function openResults(
   const store = createStore<ResultsState>()(() => NO_RESULTS);
   const answers = (part: keyof typeof MOST_BYTES) => new Answers(loader.load, MOST_BYTES[part]);
   const ofSolutions = answers('solutions');
-  const planes = new PlaneLoads(store, editor, document.store, answers('planes'), project);
   const cases = new CaseLoads(store, ofSolutions, project);
-  const clip = new ClipLoads(store, editor, answers('clip'), project);
+  const parts = { results: store, editor, document: document.store, project };
+  const overlays = openOverlays(parts, loader.load);
   const differences = new DifferenceLoads(store, answers('differences'), project);
   const references = new ReferenceLoads(store, client, project);
-  const solutions = new SolutionLoads(store, ofSolutions, project, [differences, planes, clip]);
+  const solutions = new SolutionLoads(store, ofSolutions, project, [differences, ...overlays]);
   let chosen: SolutionType = 'steady';
   let rest: ReturnType<typeof setTimeout> | undefined;
   let { drafted } = NO_RESULTS;
@@ -66,9 +65,12 @@ export function openResults(
     differences.compare(null);
     store.setState({ type });
   };
+  const outdateOverlays = (): void => {
+    for (const overlay of overlays) overlay.outdate?.();
+  };
   const outdateAll = (): void => {
     for (const type of TYPES) solutions.outdate(type);
-    planes.outdate();
+    outdateOverlays();
     references.outdate();
   };
   const unsubscribe = [
@@ -80,11 +82,11 @@ export function openResults(
         clearTimeout(rest);
         rest = setTimeout(() => {
           for (const type of TYPES) solutions.mayBeStale(type);
-          planes.outdate();
+          outdateOverlays();
         }, REST);
       } else if (event.type === 'solution') {
         solutions.outdate(event.transient ? 'transient' : 'steady');
-        planes.outdate();
+        outdateOverlays();
         // The former solution may be the reference now.
         references.outdate();
       } else if (event.type === 'reference') references.outdate();
@@ -97,13 +99,12 @@ export function openResults(
     store,
     want,
     tryAgain: () => {
-      const { solutionLoad, planes: planesLoad, type } = store.getState();
+      const { solutionLoad, type } = store.getState();
       if (problemOf(solutionLoad) !== null) {
         if (type === 'transient') solutions.steps.tryAgain();
         solutions.outdate(type);
       }
-      if (problemOf(planesLoad) !== null) planes.outdate();
-      clip.tryAgain();
+      for (const overlay of overlays) overlay.tryAgain();
       differences.tryAgain();
     },
     setType: (type) => {
@@ -150,9 +151,8 @@ export function openResults(
       for (const end of unsubscribe) end();
       differences.close();
       references.close();
-      clip.close();
+      for (const overlay of overlays) overlay.close();
       cases.close();
-      planes.close();
       solutions.close();
       loader.close();
     },

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, EditorStore } from '../editor-state/editor-state.ts';
 import type { PointerReading } from '../editor-state/pointer.ts';
 import type { Scene, SceneStore } from '../scene/scene.ts';
-import { axisOfClipFace } from './clip-cuts.ts';
+import { axisOfClipFace } from './overlays/clip-faces/clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';
 import { SurfaceProbe, temperatureOnPlane } from './probe.ts';
 import { clipFields, planeFields, type ResultsState, type Solution, shownSolution } from './results-state.ts';
@@ -57,8 +57,8 @@ export function followPointer({ editor, results, scene, planes, eye }: Temperatu
     }),
     results.subscribe((state, before) => {
       const changed =
-        state.clip !== before.clip ||
-        state.planes !== before.planes ||
+        clipFields(state) !== clipFields(before) ||
+        planeFields(state) !== planeFields(before) ||
         shownSolution(state) !== shownSolution(before);
       if (changed) follow();
     }),

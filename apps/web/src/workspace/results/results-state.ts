@@ -6,6 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace } from '../editor-state/view.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
 import { type Load, NOT_ASKED } from './loading/load.ts';
+import type { OverlayStates } from './overlays/list.ts';
 import type { PlaneField } from './plane-field.ts';
 import type { StepRows } from './steps/step-rows.ts';
 
@@ -108,6 +109,9 @@ export interface DeclaredPlanes {
   readonly notKept: ReadonlySet<number>;
 }
 
+/** Temperatures on the faces of the clip box; absent while they are on their way. */
+export type ClipFields = ReadonlyMap<ClipFace, PlaneField>;
+
 export interface ResultsState {
   readonly type: SolutionType;
   /** undefined: not asked for yet; null: there is none. */
@@ -135,10 +139,8 @@ export interface ResultsState {
   readonly differenceLimits: Limits;
   /** The solutions that were kept to compare with; null: not known yet. */
   readonly references: readonly ReferenceRow[] | null;
-  /** Temperatures on the faces of the clip box; absent while they are on their way. */
-  readonly clip: Load<ReadonlyMap<ClipFace, PlaneField>>;
-  /** Temperatures on the project's planes. */
-  readonly planes: Load<DeclaredPlanes>;
+  /** What the picture shows beside surfaces. */
+  readonly overlays: OverlayStates;
 }
 
 /** Before anything was asked for. */
@@ -157,8 +159,7 @@ export const NO_RESULTS: ResultsState = {
   difference: NOT_ASKED,
   differenceLimits: { min: null, max: null, map: 'cool-warm', filter: true, isolines: 'none' },
   references: null,
-  clip: NOT_ASKED,
-  planes: NOT_ASKED,
+  overlays: {},
 };
 
 /** The solutions of a project, loaded on demand and again when they have changed. */
@@ -217,15 +218,15 @@ export function shownDifference({ difference }: Pick<ResultsState, 'difference'>
 }
 
 /** The temperatures on the faces of the clip box that are shown. */
-export function clipFields({ clip }: Pick<ResultsState, 'clip'>): ReadonlyMap<ClipFace, PlaneField> {
-  return clip.data ?? NO_FACES;
+export function clipFields({ overlays }: Pick<ResultsState, 'overlays'>): ClipFields {
+  return overlays.clipFaces?.data ?? NO_FACES;
 }
 
-const NO_FACES: ReadonlyMap<ClipFace, PlaneField> = new Map();
+const NO_FACES: ClipFields = new Map();
 
 /** The temperatures on planes of the project that are shown, by the planes' ids. */
-export function planeFields({ planes }: Pick<ResultsState, 'planes'>): DeclaredPlanes['fields'] {
-  return planes.data?.fields ?? NO_PLANES;
+export function planeFields({ overlays }: Pick<ResultsState, 'overlays'>): DeclaredPlanes['fields'] {
+  return overlays.planes?.data?.fields ?? NO_PLANES;
 }
 
 const NO_PLANES: DeclaredPlanes['fields'] = new Map();
@@ -259,8 +260,8 @@ export function chosenReference({
 }
 
 /** Whether everything that the picture shows is that of the step that was asked for last. */
-export function isStepShown({ steps, clip, planes, difference }: ResultsState): boolean {
-  const isLoading = [clip, planes, difference].some(({ status }) => status === 'loading');
+export function isStepShown({ steps, overlays, difference }: ResultsState): boolean {
+  const isLoading = [difference, ...Object.values(overlays)].some(({ status }) => status === 'loading');
   return steps === null || (steps.shown === steps.wanted && !isLoading);
 }
 

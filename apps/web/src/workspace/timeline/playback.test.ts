@@ -69,11 +69,11 @@ test('no step is left out where loading takes longer', () => {
 
 test('planes and clip faces of the step are waited for', () => {
   const { playback, store, shown } = start();
-  store.setState({ planes: { status: 'loading', data: null, problem: null } });
+  store.setState({ overlays: { planes: { status: 'loading', data: null, problem: null } } });
   playback.toggle();
   vi.advanceTimersByTime(1000);
   expect(shown).toEqual([]);
-  store.setState({ planes: NO_RESULTS.planes });
+  store.setState({ overlays: {} });
   expect(shown).toEqual([0]);
 });
 

@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type Answers, contentOf, Refused, type StepCompanion } from '../loading/answers.ts';
 import { emptied, type Load, NOT_ASKED } from '../loading/load.ts';
 import { Resource } from '../loading/resource.ts';
+import type { OverlayStates } from '../overlays/list.ts';
 import {
   type Comparison,
   chosenSolution,
@@ -98,9 +99,13 @@ export class DifferenceLoads implements StepCompanion {
     const isOther = (difference.data === null) !== (state.difference.data === null);
     this.store.setState({
       ...{ ...more, difference },
-      ...(isOther && { clip: emptied(state.clip), planes: emptied(state.planes) }),
+      ...(isOther && { overlays: allEmptied(state.overlays) }),
     });
   }
+}
+
+function allEmptied(overlays: OverlayStates): OverlayStates {
+  return Object.fromEntries(Object.entries(overlays).map(([key, load]) => [key, emptied<unknown>(load)]));
 }
 
 /** Whether the step that is subtracted belongs to an earlier solution, or what is shown is of the other analysis. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { problemOf } from '../loading/load.ts';
+import { NOT_ASKED, problemOf } from '../loading/load.ts';
 import { clipFields, planeFields, shownSolution, shownTemperatures } from '../results-state.ts';
 import { openHeldSteps } from '../testing/held-steps.ts';
 import { comingStep, shownStep } from './shown-step.ts';
@@ -99,7 +99,7 @@ test('what cannot be loaded of a step does not keep the rest back, and says why'
   results.showStep(0);
   await settle();
   expect(says()).toMatchObject({ ...all(0, 10), coming: null });
-  expect(problemOf(results.store.getState().planes)).toBe('Busy.');
+  expect(problemOf(results.store.getState().overlays.planes ?? NOT_ASKED)).toBe('Busy.');
 });
 
 test('differences and the temperatures beside them are of one step', async () => {

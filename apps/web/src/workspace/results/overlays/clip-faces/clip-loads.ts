@@ -1,15 +1,29 @@
 import { differenceEndpoints, pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
-import type { EditorStore } from '../editor-state/editor-state.ts';
-import type { ClipFace } from '../editor-state/view.ts';
+import type { EditorStore } from '../../../editor-state/editor-state.ts';
+import type { ClipFace } from '../../../editor-state/view.ts';
+import { type Answers, contentOf } from '../../loading/answers.ts';
+import { type Load, NOT_ASKED, problemOf } from '../../loading/load.ts';
+import { type LoadPlace, Resource } from '../../loading/resource.ts';
+import type { PlaneField } from '../../plane-field.ts';
+import {
+  type ClipFields,
+  chosenSolution,
+  clipFields,
+  type ResultsState,
+  shownDifference,
+} from '../../results-state.ts';
+import {
+  differenceQuery,
+  flag,
+  shownKey,
+  stepId,
+  stepsAhead,
+  subtractedKey,
+} from '../../steps/step-query.ts';
+import type { AnswerRequest } from '../../wire/answers.ts';
+import type { OverlayLoads, OverlayParts } from '../overlay.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
-import { type Answers, contentOf, type StepCompanion } from './loading/answers.ts';
-import { type Load, NOT_ASKED, problemOf } from './loading/load.ts';
-import { Resource } from './loading/resource.ts';
-import type { PlaneField } from './plane-field.ts';
-import { chosenSolution, clipFields, type ResultsState, shownDifference } from './results-state.ts';
-import { differenceQuery, flag, shownKey, stepId, stepsAhead, subtractedKey } from './steps/step-query.ts';
-import type { AnswerRequest } from './wire/answers.ts';
 
 /** Delays after the last change of the clip box, ms. */
 const REQUESTED = 200;
@@ -42,10 +56,11 @@ class FaceLoad {
 }
 
 /** Keeps the temperatures on the faces of the clip box in a store while the picture shows them. */
-export class ClipLoads implements StepCompanion {
+export class ClipLoads implements OverlayLoads {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
   private readonly project: number;
+  private readonly place: LoadPlace<ClipFields>;
   readonly answers: Answers;
   private readonly loads = new Map<ClipFace, FaceLoad>();
   private requestTimer: ReturnType<typeof setTimeout> | undefined;
@@ -55,7 +70,8 @@ export class ClipLoads implements StepCompanion {
   private followed: string | null = '';
   private readonly unsubscribe: readonly (() => void)[];
 
-  constructor(results: StoreApi<ResultsState>, editor: EditorStore, answers: Answers, project: number) {
+  constructor({ results, editor, place, answers, project }: OverlayParts<ClipFields>) {
+    this.place = place;
     this.results = results;
     this.editor = editor;
     this.project = project;
@@ -195,8 +211,8 @@ export class ClipLoads implements StepCompanion {
 
   /** Tells the store what is loaded; while the clip box moves, only what is gone and what has failed. */
   private publish(): void {
-    const { clip: before } = this.results.getState();
-    const shownBefore = clipFields({ clip: before });
+    const before = this.place.get();
+    const shownBefore = clipFields(this.results.getState());
     const fields = new Map<ClipFace, PlaneField>();
     for (const [face, { load }] of this.loads) {
       const loaded = load.status === 'failed' ? null : load.data;
@@ -211,7 +227,7 @@ export class ClipLoads implements StepCompanion {
       isSame ? shownBefore : fields,
     );
     if (!isSame || clip.status !== before.status || problemOf(clip) !== problemOf(before))
-      this.results.setState({ clip });
+      this.place.set(clip);
   }
 }
 

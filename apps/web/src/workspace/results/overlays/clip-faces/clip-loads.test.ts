@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createEditorStore } from '../editor-state/editor-state.ts';
-import type { ClipBox } from '../editor-state/view.ts';
+import { memoryDocument } from '../../../document/testing/memory-document.ts';
+import { createEditorStore } from '../../../editor-state/editor-state.ts';
+import type { ClipBox } from '../../../editor-state/view.ts';
+import { Answers } from '../../loading/answers.ts';
+import { NOT_ASKED, problemOf } from '../../loading/load.ts';
+import type { PlaneField } from '../../plane-field.ts';
+import { clipFields, NO_RESULTS, type ResultsState } from '../../results-state.ts';
+import { solvedBlocks } from '../../testing/solved-block.ts';
+import type { LoadAnswer, LoadedAnswer } from '../../wire/answers.ts';
+import { placeOf } from '../open-overlays.ts';
 import { ClipLoads } from './clip-loads.ts';
-import { Answers } from './loading/answers.ts';
-import { problemOf } from './loading/load.ts';
-import type { PlaneField } from './plane-field.ts';
-import { clipFields, NO_RESULTS, type ResultsState } from './results-state.ts';
-import { solvedBlocks } from './testing/solved-block.ts';
-import type { LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
 const WIDE: ClipBox = { x0: -50, x1: 50, y0: -50, y1: 50, z0: -50, z1: 50 };
 
@@ -38,7 +40,10 @@ function start() {
     });
   const results = createStore<ResultsState>()(() => ({ ...NO_RESULTS, steady: solvedBlocks() }));
   const editor = createEditorStore({ mode: 'solution' });
-  const loads = new ClipLoads(results, editor, new Answers(load), 7);
+  const loads = new ClipLoads({
+    ...{ results, editor, document: memoryDocument().store, answers: new Answers(load), project: 7 },
+    place: placeOf(results, 'clipFaces'),
+  });
   const drag = (clip: Partial<ClipBox>) => editor.setState({ clip: { ...WIDE, ...clip } });
   return { asked, results, editor, loads, drag };
 }
@@ -126,13 +131,16 @@ describe('temperatures on clip faces', () => {
     await vi.advanceTimersByTimeAsync(500);
     asked[0]?.answer({ outcome: 'refused', status: 503, message: 'Busy.' });
     await vi.advanceTimersByTimeAsync(1000);
-    expect([asked.length, problemOf(results.getState().clip)]).toEqual([1, 'Busy.']);
+    expect([asked.length, problemOf(results.getState().overlays.clipFaces ?? NOT_ASKED)]).toEqual([
+      1,
+      'Busy.',
+    ]);
     loads.tryAgain();
     await vi.advanceTimersByTimeAsync(200);
     expect(asked).toHaveLength(2);
     asked[1]?.answer(read(2.5));
     await vi.advanceTimersByTimeAsync(500);
-    expect(results.getState()).toMatchObject({ clip: { status: 'loaded' } });
+    expect(results.getState()).toMatchObject({ overlays: { clipFaces: { status: 'loaded' } } });
     expect(clipFields(results.getState()).size).toBe(1);
     loads.tryAgain();
     await vi.advanceTimersByTimeAsync(1000);
@@ -146,9 +154,9 @@ describe('temperatures on clip faces', () => {
     await vi.advanceTimersByTimeAsync(200);
     asked[0].answer({ outcome: 'refused', status: 409, message: 'They were not kept.' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(problemOf(results.getState().clip)).toBe('They were not kept.');
+    expect(problemOf(results.getState().overlays.clipFaces ?? NOT_ASKED)).toBe('They were not kept.');
     drag({ x0: 3.5 });
-    expect(problemOf(results.getState().clip)).toBeNull();
+    expect(problemOf(results.getState().overlays.clipFaces ?? NOT_ASKED)).toBeNull();
     await vi.advanceTimersByTimeAsync(200);
     expect(asked).toHaveLength(2);
   });
@@ -172,12 +180,12 @@ describe('temperatures on clip faces', () => {
     const before = clipFields(results.getState()).get('x0');
     expect(before).toBeDefined();
     results.setState({ steps: { ...steps, shown: 1, wanted: 1 } });
-    expect([asked.length, results.getState().clip.status]).toEqual([2, 'loading']);
+    expect([asked.length, results.getState().overlays.clipFaces?.status]).toEqual([2, 'loading']);
     expect(asked[1].address).toContain('/transient/32/');
     expect(clipFields(results.getState()).get('x0')).toBe(before);
     asked[1].answer(read(3));
     await vi.advanceTimersByTimeAsync(0);
     expect(clipFields(results.getState()).get('x0')).not.toBe(before);
-    expect(results.getState()).toMatchObject({ clip: { status: 'loaded' } });
+    expect(results.getState()).toMatchObject({ overlays: { clipFaces: { status: 'loaded' } } });
   });
 });

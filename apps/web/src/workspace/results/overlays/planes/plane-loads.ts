@@ -1,54 +1,54 @@
 import { caseEndpoints, differenceEndpoints, pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
-import type { DocumentState } from '../document/project-document.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
-import { type Answers, contentOf, type StepCompanion } from './loading/answers.ts';
-import { emptied, NOT_ASKED } from './loading/load.ts';
-import { Resource } from './loading/resource.ts';
-import type { PlaneField } from './plane-field.ts';
+import type { EditorStore } from '../../../editor-state/editor-state.ts';
+import { type Answers, contentOf } from '../../loading/answers.ts';
+import { emptied, NOT_ASKED, problemOf } from '../../loading/load.ts';
+import { type LoadPlace, Resource } from '../../loading/resource.ts';
+import type { PlaneField } from '../../plane-field.ts';
 import {
   chosenSolution,
   type DeclaredPlanes,
   type ResultsState,
   shownDifference,
   shownSolution,
-} from './results-state.ts';
-import { differenceQuery, flag, shownKey, stepId, stepsAhead, subtractedKey } from './steps/step-query.ts';
-import type { AnswerRequest } from './wire/answers.ts';
-import type { DeclaredField } from './wire/read-planes.ts';
+} from '../../results-state.ts';
+import {
+  differenceQuery,
+  flag,
+  shownKey,
+  stepId,
+  stepsAhead,
+  subtractedKey,
+} from '../../steps/step-query.ts';
+import type { AnswerRequest } from '../../wire/answers.ts';
+import type { DeclaredField } from '../../wire/read-planes.ts';
+import type { OverlayLoads, OverlayParts } from '../overlay.ts';
 
 /** Delay after the last change of the planes, ms, so that a drag does not load every step. */
 const REST = 200;
 
 /** Keeps the temperatures on the project's planes in a store while the picture shows them. */
-export class PlaneLoads implements StepCompanion {
+export class PlaneLoads implements OverlayLoads {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
   private readonly project: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private outdated = true;
   readonly answers: Answers;
+  private readonly place: LoadPlace<DeclaredPlanes>;
   private readonly resource: Resource<DeclaredPlanes>;
   /** The loaded planes with the address and the tag of their answer. */
   private loaded: { readonly planes: DeclaredPlanes; readonly address: string; readonly tag: string } | null =
     null;
   private readonly unsubscribe: readonly (() => void)[];
 
-  constructor(
-    results: StoreApi<ResultsState>,
-    editor: EditorStore,
-    document: StoreApi<DocumentState>,
-    answers: Answers,
-    project: number,
-  ) {
+  constructor({ results, editor, document, place, answers, project }: OverlayParts<DeclaredPlanes>) {
     this.results = results;
     this.editor = editor;
     this.project = project;
     this.answers = answers;
-    this.resource = new Resource({
-      get: () => results.getState().planes,
-      set: (planes) => results.setState({ planes }),
-    });
+    this.place = place;
+    this.resource = new Resource(place);
     this.unsubscribe = [
       editor.subscribe(({ mode }, before) => {
         if (mode !== before.mode) this.follow(0);
@@ -78,6 +78,10 @@ export class PlaneLoads implements StepCompanion {
     this.follow(REST);
   }
 
+  tryAgain(): void {
+    if (problemOf(this.place.get()) !== null) this.outdate();
+  }
+
   requestsAt(step: number): readonly AnswerRequest[] {
     return this.editor.getState().mode === 'planes' ? [this.requestOf(step)] : [];
   }
@@ -92,8 +96,8 @@ export class PlaneLoads implements StepCompanion {
   /** The temperatures of one solution are not left beside those of another. */
   private drop(): void {
     this.resource.stop();
-    const { planes } = this.results.getState();
-    if (planes.data !== null) this.results.setState({ planes: emptied(planes) });
+    const planes = this.place.get();
+    if (planes.data !== null) this.place.set(emptied(planes));
   }
 
   /** Another step is shown: its planes are wanted at once, unless a load of all planes is due anyway. */
@@ -114,7 +118,7 @@ export class PlaneLoads implements StepCompanion {
     if (!shownSolution(state)) {
       // A solution that arrives outdates it again.
       this.resource.stop();
-      if (state.planes.status !== 'idle') this.results.setState({ planes: NOT_ASKED });
+      if (this.place.get().status !== 'idle') this.place.set(NOT_ASKED);
       return;
     }
     this.outdated = false;
@@ -125,7 +129,7 @@ export class PlaneLoads implements StepCompanion {
     const state = this.results.getState();
     const { loaded } = this;
     const request = this.requestOf(stepId(state));
-    const isThere = loaded?.planes === state.planes.data && loaded?.address === request.address;
+    const isThere = loaded?.planes === this.place.get().data && loaded?.address === request.address;
     const loading = this.answers.load({ ...request, known: isThere ? [loaded.tag] : [] }, signal);
     this.answers.loadAhead(stepsAhead(state).map((step) => this.requestOf(step)));
     const answer = await loading;
