@@ -44,14 +44,13 @@ export function openResults(
 ): Results {
   const loader = load ? { load, close: () => undefined } : openSessionLoader();
   const store = createStore<ResultsState>()(() => NO_RESULTS);
-  const answers = (part: keyof typeof MOST_BYTES) => new Answers(loader.load, MOST_BYTES[part]);
-  const ofSolutions = answers('solutions');
-  const cases = new CaseLoads(store, ofSolutions, project);
+  const answers = new Answers(loader.load, MOST_BYTES.solutions);
+  const cases = new CaseLoads(store, answers, project);
   const parts = { results: store, editor, document: document.store, project };
   const overlays = openOverlays(parts, loader.load);
-  const differences = new DifferenceLoads(store, answers('differences'), project);
+  const differences = new DifferenceLoads(store, new Answers(loader.load, MOST_BYTES.differences), project);
   const references = new ReferenceLoads(store, client, project);
-  const solutions = new SolutionLoads(store, ofSolutions, project, [differences, ...overlays]);
+  const solutions = new SolutionLoads(store, answers, project, [differences, ...overlays]);
   let chosen: SolutionType = 'steady';
   let rest: ReturnType<typeof setTimeout> | undefined;
   let { drafted } = NO_RESULTS;
@@ -120,7 +119,7 @@ export function openResults(
         if (chosen === type && store.getState().transient) choose(type);
       });
     },
-    objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(ofSolutions, { project, id, typeId }, signal),
+    objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(answers, { project, id, typeId }, signal),
     showStep: (index) => solutions.steps.show(index),
     setDrafted: (next) => {
       drafted = next;
