@@ -20,8 +20,6 @@ interface Slot {
 
 const newSlot = (): Slot => ({ wanted: false, outdated: true, tag: null, running: null });
 
-const OTHER = { steady: 'transient', transient: 'steady' } as const;
-
 /** Loads the solutions of a project into a store, each at most once at a time. */
 export class SolutionLoads {
   private readonly store: StoreApi<ResultsState>;
@@ -53,7 +51,7 @@ export class SolutionLoads {
     this.steps = new StepLoads({
       ...{ store, answers, project, companions },
       onGone: () => this.outdate('transient'),
-      onEnd: (problem) => this.tell('transient', problem),
+      onEnd: (problem) => this.tell(problem),
     });
   }
 
@@ -137,17 +135,20 @@ export class SolutionLoads {
       get: () => this.store.getState().solutionLoad,
       set: (load) => {
         if (load.status === 'loading') this.store.setState({ solutionLoad: load });
-        else this.tell(type, problemOf(load));
+        else this.tell(problemOf(load), type);
       },
     });
   }
 
-  /** Notes that a load of a type has ended. */
-  private tell(type: SolutionType, problem: string | null): void {
+  /** Notes how a load has ended: that of a type, or that of a step. */
+  private tell(problem: string | null, ended: SolutionType | null = null): void {
     if (this.ended.signal.aborted) return;
     const data = null;
-    const isOtherLoading = this.slots[OTHER[type]].running !== null;
-    if (isOtherLoading) this.store.setState({ solutionLoad: { status: 'loading', data, problem } });
+    const { steady, transient } = this.slots;
+    const isLoading =
+      (ended !== 'steady' && steady.running !== null) ||
+      (ended !== 'transient' && transient.running !== null);
+    if (isLoading) this.store.setState({ solutionLoad: { status: 'loading', data, problem } });
     else if (problem !== null) this.store.setState({ solutionLoad: { status: 'failed', data, problem } });
     else this.store.setState({ solutionLoad: { status: 'loaded', data } });
   }

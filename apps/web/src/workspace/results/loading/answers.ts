@@ -47,7 +47,11 @@ export class Answers {
   /** The answer, at once where it is kept. Rejects with `Refused`, or when the signal ends it. */
   async load(request: AnswerRequest, signal: AbortSignal): Promise<Answered> {
     signal.throwIfAborted();
-    if (!request.lasting) return answered(await this.loadAnswer(request, signal));
+    if (!request.lasting) {
+      const answer = await this.loadAnswer(request, signal);
+      signal.throwIfAborted();
+      return answered(answer);
+    }
     const { client } = this;
     const leave = this.join(request);
     const ended = new Promise<never>((_, reject) => {
