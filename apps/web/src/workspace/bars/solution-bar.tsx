@@ -111,14 +111,17 @@ function Badge() {
   const solves = useSolves();
   const state = useStore(solves.store, ({ task }) => (task?.kind === 'solve' ? task.state : null));
   const chosen = useStore(solves.store, ({ transient }) => (transient ? 'transient' : 'steady'));
-  const known = useStoreParts(results.store, ({ type, steady, transient, drafted, awaited, problem }) => ({
-    type,
-    steady,
-    transient,
-    drafted,
-    awaited,
-    problem,
-  }));
+  const known = useStoreParts(
+    results.store,
+    ({ type, steady, transient, drafted, awaited, solutionLoad }) => ({
+      type,
+      steady,
+      transient,
+      drafted,
+      awaited,
+      solutionLoad,
+    }),
+  );
   const badge = solutionBadge(state === null ? null : { state }, known, chosen);
   // The last word on a type stands while its solution is asked for again; that of a task ends with the task.
   const [last, setLast] = useState({ chosen, badge });

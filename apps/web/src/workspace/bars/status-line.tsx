@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { PointerReading } from '../editor-state/pointer.ts';
-import { isShownStale, shownTemperatures, useResults } from '../results/results-state.ts';
+import { isShownStale, shownDifference, shownTemperatures, useResults } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
 import classes from './bars.module.css';
 import { HintLine } from './hint-line.tsx';
@@ -77,7 +77,7 @@ function secondsText(seconds: number): string {
 function PointerPosition() {
   const editor = useEditorStore();
   const results = useResults();
-  const isDifference = useStore(results.store, ({ difference }) => difference !== null);
+  const isDifference = useStore(results.store, (state) => shownDifference(state) !== null);
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const show = (pointer: PointerReading | null) => {

@@ -152,7 +152,7 @@ function ClipSwitch() {
 
 function LoadingSpinner() {
   const results = useResults();
-  const loading = useStore(results.store, (state) => state.loading);
+  const loading = useStore(results.store, ({ solutionLoad }) => solutionLoad.status === 'loading');
   return (
     <div className={classes.spinner} role="status">
       {loading && <Loader size={16} aria-label="Loading the solution" />}

@@ -10,7 +10,13 @@ import { useStoreParts } from '../../ui/use-store-value.ts';
 import { useCommands } from '../commands/command.ts';
 import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { MenuEntry } from '../menus/menu-entry.tsx';
-import { chosenReference, comparedCase, shownSolution, useResults } from '../results/results-state.ts';
+import {
+  chosenReference,
+  comparedCase,
+  shownDifference,
+  shownSolution,
+  useResults,
+} from '../results/results-state.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import classes from './compare.module.css';
 
@@ -26,7 +32,7 @@ export function CompareMenu({ className = '' }: { readonly className?: string | 
     (state) => ({
       comparing: state.comparing,
       lessCase: comparedCase(state),
-      loading: state.differenceLoading,
+      loading: state.difference.status === 'loading',
       less: shownSolution(state)?.less ?? null,
       reference: chosenReference(state),
       isCase: state.shownCase !== null,
@@ -44,7 +50,7 @@ export function CompareMenu({ className = '' }: { readonly className?: string | 
           group: 'View',
           icon: IconTable,
           keywords: 'compare delta table before after',
-          enabled: () => results.store.getState().difference !== null,
+          enabled: () => shownDifference(results.store.getState()) !== null,
           run: () => setOpen(true),
         },
       ]),

@@ -8,7 +8,7 @@ import text from '../../ui/text-button.module.css';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { select } from '../editor-state/selection.ts';
 import { resultText } from '../results/object-result.ts';
-import { type Difference, type ObjectResult, useResults } from '../results/results-state.ts';
+import { type Difference, type ObjectResult, shownDifference, useResults } from '../results/results-state.ts';
 import { useScene } from '../scene/scene.ts';
 import classes from './compare.module.css';
 import { differenceRows, differenceTotals } from './difference-rows.ts';
@@ -24,8 +24,8 @@ const BLANK = COLUMNS.findIndex(({ figure }) => figure.absent !== null);
 export function DifferenceDialog({ onClose }: { readonly onClose: () => void }) {
   const results = useResults();
   const [id] = useState(newModalId);
-  const difference = useStore(results.store, (state) => state.difference);
-  const loading = useStore(results.store, (state) => state.differenceLoading);
+  const difference = useStore(results.store, shownDifference);
+  const loading = useStore(results.store, ({ difference }) => difference.status === 'loading');
   return (
     <Modal opened onClose={onClose} title="Differences of objects" id={id} size={820}>
       {difference ? (

@@ -34,7 +34,8 @@ test('typed limits and staleness are in it', () => {
 
 test('one of a difference says from where to where it goes, with the colours around zero', () => {
   const less = { timestamp: steady.timestamp, time: null, min_t: 20, max_t: 60, objects: [] };
-  const difference = { ...steady, min: -2, max: 7.5, less, of: steady };
+  const data = { ...steady, min: -2, max: 7.5, less, of: steady };
+  const difference = { status: 'loaded', data } as const;
   const { facts, legend } = captionOf('QFN', 'solution', at({ comparing: 'reference', difference }));
   expect(facts).toEqual(['Steady', 'ΔT from -2.00 to +7.50 °C', 'Colours -7.50 to 7.50 °C']);
   expect(legend?.map).toBe('cool-warm');

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { colorExtremes, colorRange } from '../results/color-range.ts';
-import { type Limits, shownLimits, useResults } from '../results/results-state.ts';
+import { type Limits, shownDifference, shownLimits, useResults } from '../results/results-state.ts';
 import { roundSteps } from '../results/tick-step.ts';
 import { LimitInput, LimitsFooter } from './limit-input.tsx';
 import { isolinesFrom, limitFault, limitsFrom } from './limits.ts';
@@ -34,7 +34,7 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
     return {
       limits: shownLimits(state),
       own: extremes && rangeOf(extremes, { min: null, max: null }),
-      maps: state.difference ? DIFFERENCE_MAPS : COLOR_MAPS,
+      maps: shownDifference(state) ? DIFFERENCE_MAPS : COLOR_MAPS,
       tickStep: range ? roundSteps(...range).step : null,
     };
   });

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest';
+import { NO_RESULTS } from '../results/results-state.ts';
 import { loadProblem } from './load-problem-text.ts';
 
-const none = {
-  ...{ problem: null, differenceProblem: null, planeProblem: null, clipProblem: null },
-  planesNotKept: new Set<number>(),
-  shownCase: null,
-};
+const none = NO_RESULTS;
+const failed = (problem: string) => ({ status: 'failed', data: null, problem }) as const;
 
 test('what is missing in the picture is told where it would be seen, and why', () => {
   expect(loadProblem(none, 'solution', [])).toBeNull();
-  const solution = { ...none, problem: 'Busy. (Service Unavailable 503)' };
+  const solution = { ...none, solutionLoad: failed('Busy. (Service Unavailable 503)') };
   const told = {
     title: 'The solution could not be loaded.',
     reason: 'Busy. (Service Unavailable 503)',
@@ -21,7 +19,7 @@ test('what is missing in the picture is told where it would be seen, and why', (
 });
 
 test('planes are missed among planes, and clip faces where the solution is cut', () => {
-  const problems = { ...none, planeProblem: 'a', clipProblem: 'b' };
+  const problems = { ...none, overlays: { planes: failed('a'), clipFaces: failed('b') } };
   expect(loadProblem(problems, 'planes', [])).toMatchObject({
     title: 'The planes could not be loaded.',
     reason: 'a',
@@ -33,7 +31,8 @@ test('planes are missed among planes, and clip faces where the solution is cut',
 });
 
 test('a plane without temperatures says why, where it is shown', () => {
-  const state = { ...none, planesNotKept: new Set([4]) };
+  const data = { fields: new Map(), notKept: new Set([4]) };
+  const state = { ...none, overlays: { planes: { status: 'loaded', data } as const } };
   expect(loadProblem(state, 'planes', [3])).toBeNull();
   expect(loadProblem(state, 'solution', [4])).toBeNull();
   expect(loadProblem(state, 'planes', [3, 4])).toMatchObject({

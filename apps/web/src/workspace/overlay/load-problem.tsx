@@ -41,7 +41,7 @@ function useShownPlanes(): readonly number[] {
   const document = useDocument();
   const editor = useEditorStore();
   const results = useResults();
-  const isAny = useStore(results.store, ({ planesNotKept }) => planesNotKept.size > 0);
+  const isAny = useStore(results.store, ({ overlays }) => (overlays.planes?.data?.notKept.size ?? 0) > 0);
   const project = useStoreParts(document.store, ({ planes, parameters }) => ({ planes, parameters }));
   const chosen = useStoreParts(editor, ({ plane, planePreview, draft }) => ({
     plane,

@@ -9,7 +9,13 @@ import { useEditorStore } from '../editor-state/editor-state.ts';
 import { primary } from '../editor-state/selection.ts';
 import { allBelow } from '../records/document-tree.ts';
 import { differenceOfAll, resultOf, resultOfAll, resultText } from '../results/object-result.ts';
-import { isShownStale, type ObjectResult, shownSolution, useResults } from '../results/results-state.ts';
+import {
+  isShownStale,
+  type ObjectResult,
+  shownDifference,
+  shownSolution,
+  useResults,
+} from '../results/results-state.ts';
 import { comingStep } from '../results/steps/shown-step.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useScene } from '../scene/scene.ts';
@@ -25,7 +31,7 @@ export function SelectionBar() {
   const objects = useStore(scene, (state) => state.objects);
   const object = selected === null ? undefined : objects.get(selected);
   const solution = useStore(results.store, shownSolution);
-  const difference = useStore(results.store, (state) => state.difference);
+  const difference = useStore(results.store, shownDifference);
   const stale = useStore(results.store, isShownStale);
   const busy = useStore(results.store, (state) => comingStep(state) !== null);
   if (!object || !solution) return <div aria-live="polite" />;

@@ -1,5 +1,11 @@
 import { type FieldExtremes, rangeOf } from '@thermarium/picture';
-import { type ResultsState, type Solution, shownLimits, shownTemperatures } from './results-state.ts';
+import {
+  type ResultsState,
+  type Solution,
+  shownDifference,
+  shownLimits,
+  shownTemperatures,
+} from './results-state.ts';
 import { extremesOver } from './steps/step-rows.ts';
 
 /**
@@ -7,7 +13,7 @@ import { extremesOver } from './steps/step-rows.ts';
  * steps are not known. Null without a solution.
  */
 export function colorExtremes(state: ResultsState): FieldExtremes | null {
-  return state.difference ?? temperatureExtremes(state);
+  return shownDifference(state) ?? temperatureExtremes(state);
 }
 
 /** The extremes of temperatures, °C: of a transient those of all its steps, so that a colour means the same at every time. */

@@ -3,8 +3,17 @@ import { across, temperatureOn } from '@thermarium/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/view.ts';
 import { colorRange } from './color-range.ts';
+import { NOT_ASKED, problemOf } from './loading/load.ts';
 import { temperatureOnPlane } from './probe.ts';
-import { isShownStale, isStepShown, type Solution, shownSolution } from './results-state.ts';
+import {
+  clipFields,
+  isShownStale,
+  isStepShown,
+  planeFields,
+  type Results,
+  type Solution,
+  shownSolution,
+} from './results-state.ts';
 import { type ResultSite, startResultSite } from './testing/result-site.ts';
 
 let site: ResultSite;
@@ -27,6 +36,7 @@ const can = {
   ...{ plane: 'XY', material_name: 'copper' },
 };
 
+const isLoading = ({ store }: Results) => store.getState().solutionLoad.status === 'loading';
 const until = (condition: () => boolean) => expect.poll(() => condition()).toBe(true);
 
 // biome-ignore lint/suspicious/noExplicitAny: the JSON form, as it comes.
@@ -73,8 +83,8 @@ describe('the solutions of a project', () => {
     const { results } = site.open(id);
     expect(results.store.getState().steady).toBeUndefined();
     results.want();
-    expect(results.store.getState().loading).toBe(true);
-    await until(() => !results.store.getState().loading);
+    expect(isLoading(results)).toBe(true);
+    await until(() => !isLoading(results));
     const { steady } = results.store.getState();
     const { json } = await site.user.call('GET', `/api/project/${id}/solution/?transient=0`);
     if (!steady) throw new Error('There is no solution.');
@@ -134,7 +144,7 @@ describe('the solutions of a project', () => {
     results.setDrafted({ steady: true, transient: true });
     await site.user.call('PUT', `/api/project/${id}/box/${idOf.get('die')}/`, { power: 4000 });
     results.setDrafted({ steady: false, transient: false });
-    await until(() => !results.store.getState().drafted.steady && !results.store.getState().loading);
+    await until(() => !results.store.getState().drafted.steady && !isLoading(results));
     expect(looks.length).toBeGreaterThan(2);
     expect(looks).not.toContain(false);
 
@@ -143,7 +153,7 @@ describe('the solutions of a project', () => {
     results.setDrafted({ steady: true, transient: false });
     results.setDrafted({ steady: false, transient: false });
     results.setDrafted({ steady: true, transient: false });
-    await until(() => !results.store.getState().loading);
+    await until(() => !isLoading(results));
     expect(isShownStale(results.store.getState())).toBe(true);
   });
 
@@ -174,7 +184,7 @@ describe('the solutions of a project', () => {
     const { store } = results;
     results.setType('transient');
     editor.setState({ mode: 'solution', clip: { ...WIDE, y0: 4.3 } });
-    await until(() => store.getState().clip.size === 1);
+    await until(() => clipFields(store.getState()).size === 1);
     const { json: rows } = await site.user.call('GET', `/api/project/${id}/transient/`);
     const { steps, transient: last } = store.getState();
     expect([...(steps?.list.times ?? [])]).toEqual(rows.map(({ time }: Json) => time));
@@ -183,7 +193,8 @@ describe('the solutions of a project', () => {
     results.showStep(1);
     expect(isStepShown(store.getState())).toBe(false);
     await until(() => isStepShown(store.getState()));
-    const { transient, clip } = store.getState();
+    const { transient } = store.getState();
+    const clip = clipFields(store.getState());
     const { json } = await site.user.call('GET', `/api/project/${id}/transient/${rows[1].id}/`);
     if (!transient) throw new Error('There is no step.');
     expectSame(transient, json);
@@ -205,12 +216,12 @@ describe('the solutions of a project', () => {
     }
 
     editor.setState({ mode: 'planes' });
-    await until(() => store.getState().planes.size === 1);
+    await until(() => planeFields(store.getState()).size === 1);
     site.calls.length = 0;
     results.showStep(2);
     await until(() => isStepShown(store.getState()));
     const address = `/api/project/${id}/plane/solution/?solution_id=${rows[2].id}`;
-    const middle = store.getState().planes.get(idOf.get('middle') ?? -1);
+    const middle = planeFields(store.getState()).get(idOf.get('middle') ?? -1);
     for (const [, , , x, y, z, , , , , , , temp] of (await site.user.call('GET', address)).json.rows) {
       expect(middle && temperatureOnPlane(middle, [x, y, z])?.temperature).toBe(Math.fround(temp));
     }
@@ -258,10 +269,10 @@ describe('the solutions of a project', () => {
     expect(shownSolution(state())).not.toBe(state().steady);
     expect(colorRange(state())).toEqual([state().steady?.min, state().steady?.max]);
     editor.setState({ mode: 'planes' });
-    await until(() => state().planes.size === 1);
+    await until(() => planeFields(state()).size === 1);
     expect(asked.at(-1)).toBe(`/api/project/${id}/scenario/3/case/7/plane_solution/`);
     editor.setState({ mode: 'solution', clip: WIDE });
-    expect(state().clip.size).toBe(0);
+    expect(clipFields(state()).size).toBe(0);
 
     expect(await results.showCase({ scenario: 3, id: 8, name: 'Case 8 of hot' })).toContain('404');
     expect(state().shownCase?.id).toBe(7);
@@ -282,9 +293,9 @@ describe('the solutions of a project', () => {
   test('a project that is not one’s own is a problem in words', async () => {
     const { results } = site.open(999_999);
     results.want();
-    await until(() => results.store.getState().problem !== null);
-    expect(results.store.getState()).toMatchObject({ steady: undefined, loading: false });
-    expect(results.store.getState().problem).toMatch(/[a-z]/);
+    await until(() => problemOf(results.store.getState().solutionLoad) !== null);
+    expect(results.store.getState()).toMatchObject({ steady: undefined, solutionLoad: { status: 'failed' } });
+    expect(problemOf(results.store.getState().solutionLoad)).toMatch(/[a-z]/);
   });
 });
 
@@ -294,8 +305,8 @@ describe('temperatures inside', () => {
     await site.solve(id);
     const { results, editor } = site.open(id);
     editor.setState({ mode: 'solution', clip: { ...WIDE, y0: 4.3, z1: 2.2 } });
-    await until(() => results.store.getState().clip.size === 2);
-    const { clip } = results.store.getState();
+    await until(() => clipFields(results.store.getState()).size === 2);
+    const clip = clipFields(results.store.getState());
     expect([...clip.keys()]).toEqual(['y0', 'z1']);
     for (const [face, plane, coordinate] of [
       ['y0', 'xz', 4.3],
@@ -314,7 +325,7 @@ describe('temperatures inside', () => {
       }
     }
     editor.setState({ clip: null });
-    expect(results.store.getState().clip.size).toBe(0);
+    expect(clipFields(results.store.getState()).size).toBe(0);
   });
 
   test('a transient solution whose inside was not kept says why', async () => {
@@ -324,24 +335,28 @@ describe('temperatures inside', () => {
     results.setType('transient');
     await until(() => results.store.getState().type === 'transient');
     editor.setState({ mode: 'solution', clip: { ...WIDE, x0: 3.3 } });
-    await until(() => results.store.getState().clipProblem !== null);
-    expect(results.store.getState().clipProblem).toMatch(/^The temperatures inside were not kept/);
-    expect(results.store.getState().clip.size).toBe(0);
+    await until(() => problemOf(results.store.getState().overlays.clipFaces ?? NOT_ASKED) !== null);
+    expect(problemOf(results.store.getState().overlays.clipFaces ?? NOT_ASKED)).toMatch(
+      /^The temperatures inside were not kept/,
+    );
+    expect(clipFields(results.store.getState()).size).toBe(0);
     const asked = site.calls.length;
     results.showStep(1);
     await until(() => isStepShown(results.store.getState()));
     // The reason holds for all steps, so it stays and the face is not asked for again.
-    expect(results.store.getState().clipProblem).toMatch(/^The temperatures inside were not kept/);
+    expect(problemOf(results.store.getState().overlays.clipFaces ?? NOT_ASKED)).toMatch(
+      /^The temperatures inside were not kept/,
+    );
     expect(site.calls.slice(asked).filter(({ outcome }) => outcome === 'refused')).toEqual([]);
     editor.setState({ clip: null });
-    expect(results.store.getState().clipProblem).toBeNull();
+    expect(problemOf(results.store.getState().overlays.clipFaces ?? NOT_ASKED)).toBeNull();
 
     const made = { name: 'late', plane: 'XY', coordinate: 1, visible: true };
     const { json: late } = await site.user.call('POST', `/api/project/${id}/plane/`, made);
     editor.setState({ mode: 'planes' });
-    await until(() => results.store.getState().planesNotKept.size === 1);
-    expect([...results.store.getState().planesNotKept]).toEqual([late.id]);
-    expect(results.store.getState().planes.size).toBe(1);
+    await until(() => results.store.getState().overlays.planes?.data?.notKept.size === 1);
+    expect([...(results.store.getState().overlays.planes?.data?.notKept ?? [])]).toEqual([late.id]);
+    expect(planeFields(results.store.getState()).size).toBe(1);
   });
 
   test('the planes of the project have theirs in the mode for planes', async () => {
@@ -349,8 +364,8 @@ describe('temperatures inside', () => {
     await site.solve(id);
     const { results, editor } = site.open(id);
     editor.setState({ mode: 'planes' });
-    await until(() => results.store.getState().planes.size === 1);
-    const field = results.store.getState().planes.get(idOf.get('middle') ?? -1);
+    await until(() => planeFields(results.store.getState()).size === 1);
+    const field = planeFields(results.store.getState()).get(idOf.get('middle') ?? -1);
     expect(field).toMatchObject({ axis: 1, coordinate: 5 });
     const { json } = await site.user.call('GET', `/api/project/${id}/plane/solution/`);
     expect(field?.values.filter((value) => !Number.isNaN(value))).toHaveLength(json.rows.length);

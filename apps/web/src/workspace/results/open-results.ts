@@ -4,11 +4,18 @@ import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import { CaseLoads } from './case-loads.ts';
-import { ClipLoads } from './clip-loads.ts';
 import { DifferenceLoads } from './compare/difference-loads.ts';
 import { ReferenceLoads } from './compare/reference-loads.ts';
-import { PlaneLoads } from './plane-loads.ts';
-import { NO_RESULTS, type Results, type ResultsState, type SolutionType } from './results-state.ts';
+import { Answers } from './loading/answers.ts';
+import { problemOf } from './loading/load.ts';
+import { openOverlays } from './overlays/open-overlays.ts';
+import {
+  NO_RESULTS,
+  type Results,
+  type ResultsState,
+  type SolutionType,
+  shownDifference,
+} from './results-state.ts';
 import { SolutionLoads } from './solution-loads.ts';
 import { loadObjectSteps } from './steps/object-steps.ts';
 import type { LoadAnswer } from './wire/answers.ts';
@@ -26,6 +33,9 @@ export interface ResultsParts {
 /** Delay after the last change of the model, ms, so that a drag checks staleness only once. */
 const REST = 300;
 
+/** Memory for what was decoded of steps. Of 300,000 face cells, 80 steps fit. */
+const MOST_BYTES = { solutions: 96e6, differences: 64e6 };
+
 const TYPES: readonly SolutionType[] = ['steady', 'transient'];
 
 export function openResults(
@@ -34,12 +44,13 @@ export function openResults(
 ): Results {
   const loader = load ? { load, close: () => undefined } : openSessionLoader();
   const store = createStore<ResultsState>()(() => NO_RESULTS);
-  const planes = new PlaneLoads(store, editor, document.store, loader.load, project);
-  const cases = new CaseLoads(store, loader.load, project);
-  const clip = new ClipLoads(store, editor, loader.load, project);
-  const differences = new DifferenceLoads(store, loader.load, project);
+  const answers = new Answers(loader.load, MOST_BYTES.solutions);
+  const cases = new CaseLoads(store, answers, project);
+  const parts = { results: store, editor, document: document.store, project };
+  const overlays = openOverlays(parts, loader.load);
+  const differences = new DifferenceLoads(store, new Answers(loader.load, MOST_BYTES.differences), project);
   const references = new ReferenceLoads(store, client, project);
-  const solutions = new SolutionLoads(store, loader.load, project, [differences, planes, clip]);
+  const solutions = new SolutionLoads(store, answers, project, [differences, ...overlays]);
   let chosen: SolutionType = 'steady';
   let rest: ReturnType<typeof setTimeout> | undefined;
   let { drafted } = NO_RESULTS;
@@ -53,9 +64,12 @@ export function openResults(
     differences.compare(null);
     store.setState({ type });
   };
+  const outdateOverlays = (): void => {
+    for (const overlay of overlays) overlay.outdate?.();
+  };
   const outdateAll = (): void => {
     for (const type of TYPES) solutions.outdate(type);
-    planes.outdate();
+    outdateOverlays();
     references.outdate();
   };
   const unsubscribe = [
@@ -67,11 +81,11 @@ export function openResults(
         clearTimeout(rest);
         rest = setTimeout(() => {
           for (const type of TYPES) solutions.mayBeStale(type);
-          planes.outdate();
+          outdateOverlays();
         }, REST);
       } else if (event.type === 'solution') {
         solutions.outdate(event.transient ? 'transient' : 'steady');
-        planes.outdate();
+        outdateOverlays();
         // The former solution may be the reference now.
         references.outdate();
       } else if (event.type === 'reference') references.outdate();
@@ -84,13 +98,12 @@ export function openResults(
     store,
     want,
     tryAgain: () => {
-      const { problem, planeProblem, type } = store.getState();
-      if (problem !== null) {
+      const { solutionLoad, type } = store.getState();
+      if (problemOf(solutionLoad) !== null) {
         if (type === 'transient') solutions.steps.tryAgain();
         solutions.outdate(type);
       }
-      if (planeProblem !== null) planes.outdate();
-      clip.tryAgain();
+      for (const overlay of overlays) overlay.tryAgain();
       differences.tryAgain();
     },
     setType: (type) => {
@@ -106,7 +119,7 @@ export function openResults(
         if (chosen === type && store.getState().transient) choose(type);
       });
     },
-    objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(loader.load, { project, id, typeId }, signal),
+    objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(answers, { project, id, typeId }, signal),
     showStep: (index) => solutions.steps.show(index),
     setDrafted: (next) => {
       drafted = next;
@@ -118,8 +131,8 @@ export function openResults(
       }
     },
     setLimits: (limits) => {
-      const { difference, limits: own, differenceLimits } = store.getState();
-      if (difference === null) store.setState({ limits: { ...own, ...limits } });
+      const { limits: own, differenceLimits } = store.getState();
+      if (shownDifference(store.getState()) === null) store.setState({ limits: { ...own, ...limits } });
       else store.setState({ differenceLimits: { ...differenceLimits, ...limits } });
     },
     compare: (comparison) => differences.compare(comparison),
@@ -137,9 +150,8 @@ export function openResults(
       for (const end of unsubscribe) end();
       differences.close();
       references.close();
-      clip.close();
+      for (const overlay of overlays) overlay.close();
       cases.close();
-      planes.close();
       solutions.close();
       loader.close();
     },

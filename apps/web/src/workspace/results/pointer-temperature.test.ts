@@ -48,16 +48,17 @@ test('the pointer reads temperatures where they are shown, and nowhere else', ()
 test('on a clip face it reads the temperature inside, once that has arrived', () => {
   const { results, editor, point } = start();
   editor.setState({ mode: 'solution', clip: { ...WIDE, x0: 4 } });
-  results.setState({ clip: new Map([['x0', field]]) });
+  results.setState({ overlays: { clipFaces: { status: 'loaded', data: new Map([['x0', field]]) } } });
   expect(point(4, 5, 2, 1)).toBe(77);
-  results.setState({ clip: new Map() });
+  results.setState({ overlays: {} });
   expect(editor.getState().pointer?.temperature).not.toBe(77);
 });
 
 test('in the mode for planes it reads those', () => {
   const { results, editor, point } = start();
   editor.setState({ mode: 'planes' });
-  results.setState({ planes: new Map([[3, field]]) });
+  const data = { fields: new Map([[3, field]]), notKept: new Set<number>() };
+  results.setState({ overlays: { planes: { status: 'loaded', data } } });
   expect(point(4, 5, 2, null)).toBe(77);
   // Through a body in front of it, and past what lies behind it.
   expect(point(0, 5, 2, 1)).toBe(77);

@@ -3,10 +3,10 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, EditorStore } from '../editor-state/editor-state.ts';
 import type { PointerReading } from '../editor-state/pointer.ts';
 import type { Scene, SceneStore } from '../scene/scene.ts';
-import { axisOfClipFace } from './clip-cuts.ts';
+import { axisOfClipFace } from './overlays/clip-faces/clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';
 import { SurfaceProbe, temperatureOnPlane } from './probe.ts';
-import { type ResultsState, type Solution, shownSolution } from './results-state.ts';
+import { clipFields, planeFields, type ResultsState, type Solution, shownSolution } from './results-state.ts';
 
 /** The largest distance of a pointed-at place from a clip face that it lies on, mm. */
 const ON_PLANE = 2e-3;
@@ -29,7 +29,7 @@ export function followPointer({ editor, results, scene, planes, eye }: Temperatu
     const state = editor.getState();
     const shown = results.getState();
     if (state.mode === 'planes') {
-      const fields = planes().flatMap((id) => shown.planes.get(id) ?? []);
+      const fields = planes().flatMap((id) => planeFields(shown).get(id) ?? []);
       return onPlanes(fields, reading, eye(), scene.getState());
     }
     const solution = shownSolution(shown);
@@ -57,8 +57,8 @@ export function followPointer({ editor, results, scene, planes, eye }: Temperatu
     }),
     results.subscribe((state, before) => {
       const changed =
-        state.clip !== before.clip ||
-        state.planes !== before.planes ||
+        clipFields(state) !== clipFields(before) ||
+        planeFields(state) !== planeFields(before) ||
         shownSolution(state) !== shownSolution(before);
       if (changed) follow();
     }),
@@ -77,7 +77,7 @@ function onClipFaces(
   scene: Scene,
 ): number | null {
   if (!clip) return null;
-  for (const [face, field] of results.clip) {
+  for (const [face, field] of clipFields(results)) {
     if (Math.abs(reading.point[axisOfClipFace(face)] - clip[face]) > ON_PLANE) continue;
     const found = shownTemperature(field, reading, scene);
     if (found !== null) return found;

@@ -1,8 +1,8 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
 import type { EditorState } from '../editor-state/editor-state.ts';
-import { axisOfClipFace } from './clip-cuts.ts';
+import { axisOfClipFace } from './overlays/clip-faces/clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';
-import type { ResultsState } from './results-state.ts';
+import type { ClipFields, DeclaredPlanes } from './results-state.ts';
 
 /** Points nearer to a plane than this lie on it, mm: the picture's numbers have 24 bits. */
 const ON_PLANE = 2e-3;
@@ -10,7 +10,7 @@ const ON_PLANE = 2e-3;
 /** The temperatures on the plane or clip face that two points lie on; null: there is none that is seen. */
 export function profileField(
   { mode, clip }: Pick<EditorState, 'mode' | 'clip'>,
-  results: Pick<ResultsState, 'planes' | 'clip'>,
+  results: { readonly planes: DeclaredPlanes['fields']; readonly clip: ClipFields },
   from: Vec3,
   to: Vec3,
 ): PlaneField | null {

@@ -5,6 +5,8 @@ import type { ObjectFigures } from '@thermarium/solution/figures';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace } from '../editor-state/view.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
+import { type Load, NOT_ASKED } from './loading/load.ts';
+import type { OverlayStates } from './overlays/list.ts';
 import type { PlaneField } from './plane-field.ts';
 import type { StepRows } from './steps/step-rows.ts';
 
@@ -100,6 +102,16 @@ interface ShownCase extends CaseChoice {
 /** By type of solution: whether something is true of it. */
 type ByType = { readonly [type in SolutionType]: boolean };
 
+/** Temperatures on the planes of the project, by the planes' ids. */
+export interface DeclaredPlanes {
+  readonly fields: ReadonlyMap<number, PlaneField>;
+  /** Planes without temperatures: they are newer than the solution, whose inside was not kept. */
+  readonly notKept: ReadonlySet<number>;
+}
+
+/** Temperatures on the faces of the clip box; absent while they are on their way. */
+export type ClipFields = ReadonlyMap<ClipFace, PlaneField>;
+
 export interface ResultsState {
   readonly type: SolutionType;
   /** undefined: not asked for yet; null: there is none. */
@@ -116,36 +128,19 @@ export interface ResultsState {
   readonly drafted: ByType;
   /** Whether a solve has made a solution of the type that is not loaded yet. */
   readonly awaited: ByType;
-  /** A solution is on its way. */
-  readonly loading: boolean;
-  /** Why the solution could not be loaded. */
-  readonly problem: string | null;
+  /** How far the loading of `steady`, `transient` and `steps` is. */
+  readonly solutionLoad: Load<null>;
   readonly limits: Limits;
   /** Null: temperatures are shown. */
   readonly comparing: Comparison | null;
-  /** The difference; null while it is on its way, or was refused: then temperatures are shown. */
-  readonly difference: Difference | null;
-  readonly differenceLoading: boolean;
-  /** Why there is no difference. */
-  readonly differenceProblem: string | null;
+  /** The difference. Until it is loaded, and where it is refused, temperatures are shown. */
+  readonly difference: Load<Difference>;
   /** The limits of the legend while differences are shown. */
   readonly differenceLimits: Limits;
   /** The solutions that were kept to compare with; null: not known yet. */
   readonly references: readonly ReferenceRow[] | null;
-  /** Temperatures on the faces of the clip box; absent while they are on their way. */
-  readonly clip: ReadonlyMap<ClipFace, PlaneField>;
-  /** Why a clip face has no colours. */
-  readonly clipProblem: string | null;
-  /** Clip faces are on their way. */
-  readonly clipLoading: boolean;
-  /** Temperatures on the project's planes, by id. */
-  readonly planes: ReadonlyMap<number, PlaneField>;
-  /** Why the planes could not be loaded. */
-  readonly planeProblem: string | null;
-  /** Planes of the project without temperatures: they are newer than the solution, whose inside was not kept. */
-  readonly planesNotKept: ReadonlySet<number>;
-  /** The planes are on their way. */
-  readonly planesLoading: boolean;
+  /** What the picture shows beside surfaces. */
+  readonly overlays: OverlayStates;
 }
 
 /** Before anything was asked for. */
@@ -158,22 +153,13 @@ export const NO_RESULTS: ResultsState = {
   caseLoading: null,
   drafted: { steady: false, transient: false },
   awaited: { steady: false, transient: false },
-  loading: false,
-  problem: null,
+  solutionLoad: NOT_ASKED,
   limits: { min: null, max: null, map: 'rainbow', filter: true, isolines: 'none' },
   comparing: null,
-  difference: null,
-  differenceLoading: false,
-  differenceProblem: null,
+  difference: NOT_ASKED,
   differenceLimits: { min: null, max: null, map: 'cool-warm', filter: true, isolines: 'none' },
   references: null,
-  clip: new Map(),
-  clipProblem: null,
-  clipLoading: false,
-  planes: new Map(),
-  planeProblem: null,
-  planesNotKept: new Set(),
-  planesLoading: false,
+  overlays: {},
 };
 
 /** The solutions of a project, loaded on demand and again when they have changed. */
@@ -226,14 +212,33 @@ export function chosenTemperatures(state: ResultsState): Solution | null {
   return state.shownCase?.solution ?? chosenSolution(state);
 }
 
+/** The difference that is shown instead of temperatures; null: none is. */
+export function shownDifference({ difference }: Pick<ResultsState, 'difference'>): Difference | null {
+  return difference.data;
+}
+
+/** The temperatures on the faces of the clip box that are shown. */
+export function clipFields({ overlays }: Pick<ResultsState, 'overlays'>): ClipFields {
+  return overlays.clipFaces?.data ?? NO_FACES;
+}
+
+const NO_FACES: ClipFields = new Map();
+
+/** The temperatures on planes of the project that are shown, by the planes' ids. */
+export function planeFields({ overlays }: Pick<ResultsState, 'overlays'>): DeclaredPlanes['fields'] {
+  return overlays.planes?.data?.fields ?? NO_PLANES;
+}
+
+const NO_PLANES: DeclaredPlanes['fields'] = new Map();
+
 /** The solution whose temperatures are shown, or from which others are subtracted in what is shown. */
 export function shownTemperatures(state: ResultsState): Solution | null {
-  return state.difference?.of ?? chosenTemperatures(state);
+  return shownDifference(state)?.of ?? chosenTemperatures(state);
 }
 
 /** The shown field: temperatures, or their difference from those of another solution. */
 export function shownSolution(state: ResultsState): Solution | null {
-  return state.difference ?? shownTemperatures(state);
+  return shownDifference(state) ?? shownTemperatures(state);
 }
 
 /** The case with which temperatures are compared; null: it is none. */
@@ -243,7 +248,7 @@ export function comparedCase({ comparing }: Pick<ResultsState, 'comparing'>): Ca
 
 /** The limits of what is shown. */
 export function shownLimits(state: ResultsState): Limits {
-  return state.difference ? state.differenceLimits : state.limits;
+  return shownDifference(state) ? state.differenceLimits : state.limits;
 }
 
 /** The reference of the chosen type; null: there is none, or it is not known yet. */
@@ -255,8 +260,8 @@ export function chosenReference({
 }
 
 /** Whether everything that the picture shows is that of the step that was asked for last. */
-export function isStepShown({ steps, clipLoading, planesLoading, differenceLoading }: ResultsState): boolean {
-  const isLoading = clipLoading || planesLoading || differenceLoading;
+export function isStepShown({ steps, overlays, difference }: ResultsState): boolean {
+  const isLoading = [difference, ...Object.values(overlays)].some(({ status }) => status === 'loading');
   return steps === null || (steps.shown === steps.wanted && !isLoading);
 }
 

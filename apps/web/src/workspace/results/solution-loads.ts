@@ -1,11 +1,12 @@
 import { pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
+import { type Answers, contentOf, type StepCompanion } from './loading/answers.ts';
+import { problemOf } from './loading/load.ts';
+import { Resource } from './loading/resource.ts';
 import type { ResultsState, Solution, SolutionType } from './results-state.ts';
-import type { StepCompanion } from './steps/step-answers.ts';
 import { StepLoads } from './steps/step-loads.ts';
 import { flag } from './steps/step-query.ts';
 import { unpackSolution } from './unpack-solution.ts';
-import type { LoadAnswer } from './wire/answers.ts';
 
 interface Slot {
   /** Whether the solution has been asked for. */
@@ -14,7 +15,7 @@ interface Slot {
   outdated: boolean;
   /** The entity tag of the loaded solution. */
   tag: string | null;
-  running: Promise<void> | null;
+  running: Promise<unknown> | null;
 }
 
 const newSlot = (): Slot => ({ wanted: false, outdated: true, tag: null, running: null });
@@ -22,7 +23,7 @@ const newSlot = (): Slot => ({ wanted: false, outdated: true, tag: null, running
 /** Loads the solutions of a project into a store, each at most once at a time. */
 export class SolutionLoads {
   private readonly store: StoreApi<ResultsState>;
-  private readonly loadAnswer: LoadAnswer;
+  private readonly answers: Answers;
   private readonly project: number;
   /** The steps of the transient solution. */
   readonly steps: StepLoads;
@@ -32,19 +33,25 @@ export class SolutionLoads {
     transient: newSlot(),
   };
 
+  private readonly resources = {
+    steady: this.resourceOf('steady'),
+    transient: this.resourceOf('transient'),
+  };
+
   /** @param companions what is shown of a step beside its surfaces */
   constructor(
     store: StoreApi<ResultsState>,
-    load: LoadAnswer,
+    answers: Answers,
     project: number,
     companions: readonly StepCompanion[],
   ) {
     this.store = store;
-    this.loadAnswer = load;
+    this.answers = answers;
     this.project = project;
     this.steps = new StepLoads({
-      ...{ store, load, project, companions },
+      ...{ store, answers, project, companions },
       onGone: () => this.outdate('transient'),
+      onEnd: (problem) => this.tell(problem),
     });
   }
 
@@ -58,8 +65,11 @@ export class SolutionLoads {
     while ((slot.outdated || slot.running) && !this.ended.signal.aborted) {
       if (!slot.running) {
         slot.outdated = false;
-        slot.running = this.load(type, slot);
-        this.note();
+        slot.running = this.resources[type]
+          .load((signal) => this.fetch(type, slot, signal))
+          .finally(() => {
+            slot.running = null;
+          });
       }
       await slot.running;
     }
@@ -94,62 +104,58 @@ export class SolutionLoads {
 
   close(): void {
     this.ended.abort();
+    for (const resource of Object.values(this.resources)) resource.stop();
     this.steps.close();
   }
 
-  private async load(type: SolutionType, slot: Slot): Promise<void> {
+  private async fetch(type: SolutionType, slot: Slot, signal: AbortSignal): Promise<null> {
     const before = this.store.getState();
-    try {
-      const address = pathOf(
-        solutionEndpoints.solution,
-        { project: this.project },
-        { transient: flag(type) },
-      );
-      const known = slot.tag === null ? [] : bothTags(slot.tag);
-      const answer = await this.loadAnswer(
-        { address, known, reading: { kind: 'solution' } },
-        this.ended.signal,
-      );
-      if (this.ended.signal.aborted) return;
-      if (answer.outcome === 'refused') this.store.setState({ problem: answer.message });
-      else {
-        this.store.setState({ problem: null });
-        if (answer.outcome === 'known') this.age(type, answer.tag);
-        else if (answer.content.kind === 'solution') {
-          const { solution } = answer.content;
-          const arrived = solution && unpackSolution(solution);
-          if (type === 'steady') this.set(type, arrived);
-          else {
-            const problem = await this.steps.take(arrived);
-            if (problem !== null) {
-              this.store.setState({ problem });
-              return;
-            }
-          }
-        }
-        slot.tag = answer.tag;
-        // A load that the announcement of the solution began may have brought it before the task was known to be over.
-        const isNew = this.store.getState()[type]?.timestamp !== before[type]?.timestamp;
-        if (before.awaited[type] || isNew) this.setAwaited(type, false);
-      }
-    } catch (error) {
-      if (!this.ended.signal.aborted) this.store.setState({ problem: String(error) });
-    } finally {
-      slot.running = null;
-      this.note();
+    const query = { transient: flag(type) };
+    const address = pathOf(solutionEndpoints.solution, { project: this.project }, query);
+    const known = slot.tag === null ? [] : bothTags(slot.tag);
+    const request = { address, known, lasting: false, reading: { kind: 'solution' } } as const;
+    const answer = await this.answers.load(request, signal);
+    const content = contentOf(answer, 'solution');
+    if (!content) this.age(type, answer.tag);
+    else {
+      const arrived = content.solution && unpackSolution(content.solution);
+      if (type === 'steady') this.set(type, arrived);
+      else await this.steps.take(arrived);
     }
+    slot.tag = answer.tag;
+    // A load that the announcement of the solution began may have brought it before the task was known to be over.
+    const isNew = this.store.getState()[type]?.timestamp !== before[type]?.timestamp;
+    if (before.awaited[type] || isNew) this.setAwaited(type, false);
+    return null;
+  }
+
+  /** Both types share one state: a load of either says whether the program can be reached and why it refuses. */
+  private resourceOf(type: SolutionType): Resource<null> {
+    return new Resource({
+      get: () => this.store.getState().solutionLoad,
+      set: (load) => {
+        if (load.status === 'loading') this.store.setState({ solutionLoad: load });
+        else this.tell(problemOf(load), type);
+      },
+    });
+  }
+
+  /** Notes how a load has ended: that of a type, or that of a step. */
+  private tell(problem: string | null, ended: SolutionType | null = null): void {
+    if (this.ended.signal.aborted) return;
+    const data = null;
+    const { steady, transient } = this.slots;
+    const isLoading =
+      (ended !== 'steady' && steady.running !== null) ||
+      (ended !== 'transient' && transient.running !== null);
+    if (isLoading) this.store.setState({ solutionLoad: { status: 'loading', data, problem } });
+    else if (problem !== null) this.store.setState({ solutionLoad: { status: 'failed', data, problem } });
+    else this.store.setState({ solutionLoad: { status: 'loaded', data } });
   }
 
   private setAwaited(type: SolutionType, is: boolean): void {
     const { awaited } = this.store.getState();
     if (awaited[type] !== is) this.store.setState({ awaited: { ...awaited, [type]: is } });
-  }
-
-  private note(): void {
-    const { steady, transient } = this.slots;
-    const loading = steady.running !== null || transient.running !== null;
-    if (!this.ended.signal.aborted && this.store.getState().loading !== loading)
-      this.store.setState({ loading });
   }
 
   /** Updates the staleness of the loaded solution from its tag. */

@@ -68,7 +68,9 @@ it('says after a solve that its solution is on its way, whatever there was, and 
     expect(badge).toMatchObject({ text: 'LOADING', tone: 'running' });
   }
   expect(solutionBadge(null, { ...steadyAlone(null), awaited }, 'transient')?.text).toBe('NO SOLUTION');
-  const lost = { ...steadyAlone(undefined), problem: 'The program does not answer.' };
+  const problem = 'The program does not answer.';
+  const solutionLoad = { status: 'failed', data: null, problem } as const;
+  const lost = { ...steadyAlone(undefined), solutionLoad };
   expect(solutionBadge(null, lost, 'steady')).toEqual({
     text: 'NOT LOADED',
     tone: 'stale',

@@ -4,6 +4,7 @@ import {
   type Difference,
   type Results,
   type Solution,
+  shownDifference,
   shownTemperatures,
   useResults,
 } from '../results/results-state.ts';
@@ -64,7 +65,7 @@ function read(document: ProjectDocument, scene: SceneStore, results: Results): S
     children,
     objects: scene.getState().objects,
     solution: shownTemperatures(results.store.getState()),
-    difference: results.store.getState().difference,
+    difference: shownDifference(results.store.getState()),
   };
 }
 

@@ -69,22 +69,22 @@ test('no step is left out where loading takes longer', () => {
 
 test('planes and clip faces of the step are waited for', () => {
   const { playback, store, shown } = start();
-  store.setState({ planesLoading: true });
+  store.setState({ overlays: { planes: { status: 'loading', data: null, problem: null } } });
   playback.toggle();
   vi.advanceTimersByTime(1000);
   expect(shown).toEqual([]);
-  store.setState({ planesLoading: false });
+  store.setState({ overlays: {} });
   expect(shown).toEqual([0]);
 });
 
 test('it stops by itself where a step cannot be loaded, and where there is no transient any more', () => {
   const { playback, store, told } = start();
   playback.toggle();
-  store.setState({ problem: 'Busy.' });
+  store.setState({ solutionLoad: { status: 'failed', data: null, problem: 'Busy.' } });
   expect(playback.store.getState().playing).toBe(false);
   playback.toggle();
   expect(playback.store.getState().playing).toBe(false);
-  store.setState({ problem: null });
+  store.setState({ solutionLoad: NO_RESULTS.solutionLoad });
   playback.toggle();
   store.setState({ type: 'steady' });
   expect(playback.store.getState().playing).toBe(false);

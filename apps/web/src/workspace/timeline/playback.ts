@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
+import { problemOf } from '../results/loading/load.ts';
 import { isStepShown, type Results } from '../results/results-state.ts';
 import { shownStep } from '../results/steps/shown-step.ts';
 
@@ -40,8 +41,9 @@ export function openPlayback({ results, tell }: PlaybackParts): Playback {
 
   const canPlay = (): boolean => {
     const state = results.store.getState();
-    const { steps, problem } = state;
-    return shownStep(state) !== null && steps !== null && steps.list.times.length > 1 && problem === null;
+    const { steps, solutionLoad } = state;
+    if (shownStep(state) === null || problemOf(solutionLoad) !== null) return false;
+    return steps !== null && steps.list.times.length > 1;
   };
 
   const stop = (): void => {

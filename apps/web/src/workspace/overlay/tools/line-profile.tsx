@@ -10,7 +10,7 @@ import { useEditorStore } from '../../editor-state/editor-state.ts';
 import { type ProfilePoint, profileAlong } from '../../results/line-profile.ts';
 import type { PlaneField } from '../../results/plane-field.ts';
 import { profileField } from '../../results/profile-field.ts';
-import { useResults } from '../../results/results-state.ts';
+import { clipFields, planeFields, shownDifference, useResults } from '../../results/results-state.ts';
 import { differenceText } from '../../results/temperature-text.ts';
 import { useScene } from '../../scene/scene.ts';
 import classes from './line-profile.module.css';
@@ -22,11 +22,10 @@ export function LineProfile() {
   const ruler = useStore(editor, (state) => state.ruler);
   const view = useStore(editor, (state) => state.mode);
   const clip = useStore(editor, (state) => state.clip);
-  const planeFields = useStore(results.store, (state) => state.planes);
-  const clipFields = useStore(results.store, (state) => state.clip);
+  const planes = useStore(results.store, planeFields);
+  const faces = useStore(results.store, clipFields);
   if (!ruler?.to) return null;
-  const fields = { planes: planeFields, clip: clipFields };
-  const field = profileField({ mode: view, clip }, fields, ruler.from, ruler.to);
+  const field = profileField({ mode: view, clip }, { planes, clip: faces }, ruler.from, ruler.to);
   return field && <Profile field={field} from={ruler.from} to={ruler.to} />;
 }
 
@@ -35,7 +34,7 @@ type Ends = { readonly from: ProfilePoint['point']; readonly to: ProfilePoint['p
 function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
   const scene = useScene();
   const results = useResults();
-  const isDifference = useStore(results.store, ({ difference }) => difference !== null);
+  const isDifference = useStore(results.store, (state) => shownDifference(state) !== null);
   const colorScheme = useComputedColorScheme('light');
   const points = useMemo(() => profileAlong(field, from, to), [field, from, to]);
   const place = useRef<HTMLDivElement>(null);

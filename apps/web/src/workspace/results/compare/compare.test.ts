@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colorRange } from '../color-range.ts';
+import { problemOf } from '../loading/load.ts';
 import {
   chosenReference,
   chosenSolution,
   isStepShown,
+  planeFields,
+  shownDifference,
   shownLimits,
   shownSolution,
 } from '../results-state.ts';
@@ -34,16 +37,18 @@ test('the solution before is compared with, in the picture, on planes, with colo
   expect(chosenReference(store.getState())).toBeNull();
   await setAmbient(id, 30);
   await site.solve(id);
-  await until(() => chosenReference(store.getState()) !== null && !store.getState().loading);
+  await until(
+    () => chosenReference(store.getState()) !== null && store.getState().solutionLoad.status === 'loaded',
+  );
   results.setLimits({ min: 30, max: 50 });
   // Temperatures are all above 20 °C: those on planes never stand beside differences, nor the other way round.
   const mixed: boolean[] = [];
-  store.subscribe(({ difference, planes }) => {
-    for (const { values } of planes.values())
-      mixed.push((difference === null) !== Math.min(...shownNumbers(values)) > 15);
+  store.subscribe((now) => {
+    for (const { values } of planeFields(now).values())
+      mixed.push((shownDifference(now) === null) !== Math.min(...shownNumbers(values)) > 15);
   });
   results.compare('reference');
-  await until(() => store.getState().difference !== null);
+  await until(() => shownDifference(store.getState()) !== null);
   const state = store.getState();
   const shown = shownSolution(state);
   expect(shownNumbers(shown?.surface.values)).toEqual(new Set([10]));
@@ -54,20 +59,20 @@ test('the solution before is compared with, in the picture, on planes, with colo
   expect(colorRange(state)).toEqual([-10, 10]);
 
   editor.setState({ mode: 'planes' });
-  await until(() => store.getState().planes.size === 1);
-  const middle = store.getState().planes.get(idOf.get('middle') ?? -1);
+  await until(() => planeFields(store.getState()).size === 1);
+  const middle = planeFields(store.getState()).get(idOf.get('middle') ?? -1);
   expect(shownNumbers(middle?.values)).toEqual(new Set([10]));
 
   results.setLimits({ max: 4 });
   results.compare(null);
   expect(shownSolution(store.getState())?.less).toBeNull();
   expect(shownLimits(store.getState())).toMatchObject({ min: 30, max: 50 });
-  await until(() => store.getState().planes.size === 1);
+  await until(() => planeFields(store.getState()).size === 1);
   expect(
-    Math.min(...shownNumbers(store.getState().planes.get(idOf.get('middle') ?? -1)?.values)),
+    Math.min(...shownNumbers(planeFields(store.getState()).get(idOf.get('middle') ?? -1)?.values)),
   ).toBeGreaterThan(20);
   results.compare('reference');
-  await until(() => store.getState().difference !== null && store.getState().planes.size === 1);
+  await until(() => shownDifference(store.getState()) !== null && planeFields(store.getState()).size === 1);
   expect(new Set(mixed)).toEqual(new Set([false]));
 });
 
@@ -82,14 +87,14 @@ test('a reference is kept and removed, follows what others do, and its loss says
   const kept = chosenReference(store.getState());
   expect(kept).toMatchObject({ transient: false, user_name: site.user.email });
   results.compare('reference');
-  await until(() => store.getState().difference !== null);
-  expect(store.getState().difference).toMatchObject({ min: 0, max: 0 });
+  await until(() => shownDifference(store.getState()) !== null);
+  expect(shownDifference(store.getState())).toMatchObject({ min: 0, max: 0 });
   await site.user.call('DELETE', `/api/project/${id}/reference/${kept?.id}/`);
-  await until(() => store.getState().differenceProblem !== null);
-  expect(store.getState()).toMatchObject({ difference: null, differenceLoading: false });
-  expect(store.getState().differenceProblem).toMatch(/^There is no reference/);
+  await until(() => store.getState().difference.status === 'failed');
+  expect(store.getState()).toMatchObject({ difference: { data: null } });
+  expect(problemOf(store.getState().difference)).toMatch(/^There is no reference/);
   results.compare(null);
-  expect(store.getState().differenceProblem).toBeNull();
+  expect(store.getState().difference.status).toBe('idle');
 });
 
 test('all steps of a transient are compared with one of them, until it is solved anew', async () => {
@@ -101,10 +106,11 @@ test('all steps of a transient are compared with one of them, until it is solved
   await until(() => store.getState().steps !== null && store.getState().type === 'transient');
   const ids = store.getState().steps?.list.ids ?? new Float64Array(0);
   results.compare(ids[1]);
-  await until(() => store.getState().difference !== null);
+  await until(() => shownDifference(store.getState()) !== null);
   results.showStep(2);
   await until(() => store.getState().steps?.shown === 2 && isStepShown(store.getState()));
-  const { difference, steps } = store.getState();
+  const { steps } = store.getState();
+  const difference = shownDifference(store.getState());
   expect(difference).toMatchObject({ time: steps?.list.times[2], less: { time: steps?.list.times[1] } });
   expect(difference?.min).toBeGreaterThan(0);
   const asked = site.calls.filter(({ address }) => address.startsWith(`/api/project/${id}/difference/`));

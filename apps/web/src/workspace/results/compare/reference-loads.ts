@@ -1,5 +1,7 @@
-import { type Client, differenceEndpoints } from '@thermarium/api';
+import { type Client, differenceEndpoints, type ReferenceRow } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
+import { NOT_ASKED } from '../loading/load.ts';
+import { Resource } from '../loading/resource.ts';
 import type { ResultsState } from '../results-state.ts';
 
 /** Keeps the list of the project's references in a store from when there is a solution. */
@@ -7,7 +9,7 @@ export class ReferenceLoads {
   private readonly store: StoreApi<ResultsState>;
   private readonly client: Client;
   private readonly project: number;
-  private readonly ended = new AbortController();
+  private readonly resource: Resource<readonly ReferenceRow[]>;
   private isWanted = false;
   private readonly end: () => void;
 
@@ -15,6 +17,11 @@ export class ReferenceLoads {
     this.store = store;
     this.client = client;
     this.project = project;
+    this.resource = new Resource({
+      get: () => NOT_ASKED,
+      // A comparison with a reference says why it cannot be made, so a failure is not told here.
+      set: (load) => load.status === 'loaded' && store.setState({ references: load.data }),
+    });
     this.end = store.subscribe(({ steady, transient }) => {
       if (this.isWanted || !(steady || transient)) return;
       this.isWanted = true;
@@ -45,19 +52,11 @@ export class ReferenceLoads {
 
   close(): void {
     this.end();
-    this.ended.abort();
+    this.resource.stop();
   }
 
   private async load(): Promise<void> {
-    const { signal } = this.ended;
-    try {
-      const references = await this.client(differenceEndpoints.references, {
-        params: { project: this.project },
-        signal,
-      });
-      if (!signal.aborted) this.store.setState({ references });
-    } catch {
-      // A comparison with a reference says why it cannot be made.
-    }
+    const params = { project: this.project };
+    await this.resource.load((signal) => this.client(differenceEndpoints.references, { params, signal }));
   }
 }

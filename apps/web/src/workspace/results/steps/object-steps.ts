@@ -1,5 +1,5 @@
 import { pathOf, solutionEndpoints } from '@thermarium/api';
-import type { LoadAnswer } from '../wire/answers.ts';
+import { type Answers, contentOf } from '../loading/answers.ts';
 import type { StepRows } from './step-rows.ts';
 
 interface ObjectOfProject {
@@ -10,13 +10,13 @@ interface ObjectOfProject {
 
 /** Loads an object at every step of the transient solution; rejects with the reason in words. */
 export async function loadObjectSteps(
-  load: LoadAnswer,
+  answers: Answers,
   { project, id, typeId }: ObjectOfProject,
   signal: AbortSignal,
 ): Promise<StepRows> {
   const address = pathOf(solutionEndpoints.transientObject, { project, object: id, type: typeId });
-  const answer = await load({ address, known: [], reading: { kind: 'steps' } }, signal);
-  if (answer.outcome === 'refused') throw new Error(answer.message);
-  if (answer.outcome !== 'read' || answer.content.kind !== 'steps') throw new Error('There was no answer.');
-  return answer.content.steps;
+  const request = { address, known: [], lasting: false, reading: { kind: 'steps' } } as const;
+  const content = contentOf(await answers.load(request, signal), 'steps');
+  if (!content) throw new Error('There was no answer.');
+  return content.steps;
 }

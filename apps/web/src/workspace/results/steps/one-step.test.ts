@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { shownSolution, shownTemperatures } from '../results-state.ts';
+import { NOT_ASKED, problemOf } from '../loading/load.ts';
+import { clipFields, planeFields, shownSolution, shownTemperatures } from '../results-state.ts';
 import { openHeldSteps } from '../testing/held-steps.ts';
 import { comingStep, shownStep } from './shown-step.ts';
 
@@ -21,7 +22,7 @@ async function start() {
   const says = () => {
     const state = results.store.getState();
     const shown = shownSolution(state);
-    const field = [...state.clip.values(), ...state.planes.values()].at(0);
+    const field = [...clipFields(state).values(), ...planeFields(state).values()].at(0);
     return {
       slider: shownStep(state)?.time ?? null,
       coming: comingStep(state)?.time ?? null,
@@ -98,7 +99,7 @@ test('what cannot be loaded of a step does not keep the rest back, and says why'
   results.showStep(0);
   await settle();
   expect(says()).toMatchObject({ ...all(0, 10), coming: null });
-  expect(results.store.getState().planeProblem).toBe('Busy.');
+  expect(problemOf(results.store.getState().overlays.planes ?? NOT_ASKED)).toBe('Busy.');
 });
 
 test('differences and the temperatures beside them are of one step', async () => {
@@ -140,7 +141,7 @@ test('a difference that cannot be made gives way to the temperatures of the step
   results.showStep(2);
   await settle();
   expect(says()).toMatchObject({ ...all(2, 12), coming: null });
-  expect(results.store.getState().differenceProblem).toBe('Busy.');
+  expect(problemOf(results.store.getState().difference)).toBe('Busy.');
 });
 
 test('a step that is overtaken is not shown', async () => {
@@ -171,16 +172,16 @@ test('a step that cannot be loaded leaves the one before, and is asked for again
   results.showStep(0);
   await settle();
   expect(says()).toMatchObject({ ...all(1, 11), coming: null });
-  expect(results.store.getState().problem).toBe('Busy.');
+  expect(problemOf(results.store.getState().solutionLoad)).toBe('Busy.');
   refuse(/transient\/12\/$/);
   results.tryAgain();
   await settle();
   expect(says()).toMatchObject({ ...all(0, 10), coming: null });
-  expect(results.store.getState().problem).toBeNull();
+  expect(problemOf(results.store.getState().solutionLoad)).toBeNull();
   // After another solve it is the time that the page said.
   results.showStep(2);
   await settle();
-  expect(results.store.getState().problem).toBe('Busy.');
+  expect(problemOf(results.store.getState().solutionLoad)).toBe('Busy.');
   solveAgain();
   await settle();
   expect(says()).toMatchObject({ ...all(0, 20), coming: null });
@@ -209,7 +210,7 @@ test('nothing is on its way any more where the steps of a new solution cannot be
   solveAgain();
   await settle();
   expect(says()).toMatchObject({ ...all(3, 13), coming: null });
-  expect(results.store.getState().problem).toBe('Busy.');
+  expect(problemOf(results.store.getState().solutionLoad)).toBe('Busy.');
 });
 
 test('beside the steady solution and beside a case no step is spoken of, nor are planes of the one left', async () => {
@@ -225,7 +226,7 @@ test('beside the steady solution and beside a case no step is spoken of, nor are
   refuse(/transient\/10\/$/);
   release();
   await settle();
-  expect(results.store.getState()).toMatchObject({ problem: null, type: 'steady' });
+  expect(results.store.getState()).toMatchObject({ solutionLoad: { status: 'loaded' }, type: 'steady' });
   refuse(null);
   results.setType('transient');
   await settle();

@@ -1,4 +1,4 @@
-import type { ResultsState } from '../results-state.ts';
+import { type ResultsState, shownDifference } from '../results-state.ts';
 import { type StepRows, stepNear } from './step-rows.ts';
 
 /** A stored step of the transient solution. */
@@ -13,9 +13,10 @@ export interface StoredStep {
  * The one step that the page speaks of: that of the temperatures, or of the differences, that the picture shows. Null:
  * they are of no stored step.
  */
-export function shownStep({ type, steps, shownCase, difference }: ResultsState): StoredStep | null {
+export function shownStep(state: ResultsState): StoredStep | null {
+  const { type, steps, shownCase } = state;
   if (type !== 'transient' || !steps || shownCase) return null;
-  const time = difference?.time ?? null;
+  const time = shownDifference(state)?.time ?? null;
   if (time === null) return stepAt(steps.list, steps.shown);
   // A difference stays until that of the next step is there.
   return { ...stepAt(steps.list, stepNear(steps.list, time)), time };

@@ -1,33 +1,35 @@
 import { pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
+import { type Answered, type Answers, contentOf, Refused, type StepCompanion } from '../loading/answers.ts';
+import { NOT_ASKED } from '../loading/load.ts';
+import { Resource } from '../loading/resource.ts';
 import type { ResultsState, Solution, TransientSteps } from '../results-state.ts';
 import { unpackSolution } from '../unpack-solution.ts';
-import type { AnswerRequest, LoadAnswer, LoadedAnswer } from '../wire/answers.ts';
+import type { AnswerRequest } from '../wire/answers.ts';
 import { shownStep } from './shown-step.ts';
-import { StepAnswers, type StepCompanion } from './step-answers.ts';
 import { type StepRows, stepNear } from './step-rows.ts';
 
-/** Memory for decoded steps: 80 steps of 300,000 face cells. */
-const MOST_BYTES = 96e6;
 /** Steps that are loaded ahead while one follows the other. */
 const AHEAD = 3;
 
 export interface StepParts {
   readonly store: StoreApi<ResultsState>;
-  readonly load: LoadAnswer;
+  readonly answers: Answers;
   readonly project: number;
   /** The parts of the picture that follow a step beside its surfaces: loaded with them, so that all change in one frame. */
   readonly companions: readonly StepCompanion[];
   /** Called when a step is gone: the solution was probably replaced. */
   readonly onGone: () => void;
+  /** Called with the reason why the wanted step cannot be loaded; null: it is there. */
+  readonly onEnd: (problem: string | null) => void;
 }
 
 /** Keeps the shown step of the transient solution in the store. */
 export class StepLoads {
   private readonly parts: StepParts;
-  private readonly answers: StepAnswers;
   private readonly ended = new AbortController();
-  private running: AbortController | null = null;
+  /** The wanted step, until it is shown; null: it is gone. */
+  private readonly wanted = new Resource<Solution | null>({ get: () => NOT_ASKED, set: () => undefined });
   /** The time of the wanted step, so that a new solution is shown at the same one, s; null: its last step. */
   private wantedTime: number | null = null;
   /** The index of the step that could not be loaded, until another one is asked for. */
@@ -35,41 +37,34 @@ export class StepLoads {
 
   constructor(parts: StepParts) {
     this.parts = parts;
-    this.answers = new StepAnswers(parts.load, MOST_BYTES);
   }
 
   /**
-   * Takes a new transient solution over, of which the last step has arrived, and shows it at the former time. Answers
-   * with the reason where its steps could not be loaded.
+   * Takes a new transient solution over, of which the last step has arrived, and shows it at the former time. Rejects
+   * where its steps could not be loaded.
    */
-  async take(last: Solution | null): Promise<string | null> {
+  async take(last: Solution | null): Promise<void> {
     const { store } = this.parts;
-    this.running?.abort();
-    this.answers.clear();
+    this.wanted.stop();
+    this.parts.answers.clear();
     this.failed = null;
     const list = last && (await this.list());
-    if (this.ended.signal.aborted) return null;
-    if (typeof list === 'string') {
-      // A step of the former solution may have been on its way.
-      this.standStill();
-      return list;
-    }
+    if (this.ended.signal.aborted) return;
     if (!last || !list || list.times.length === 0) {
       store.setState({ transient: last, steps: null });
-      return null;
+      return;
     }
     const end = list.times.length - 1;
     const wanted = () => (this.wantedTime === null ? end : stepNear(list, this.wantedTime));
     const first = wanted();
     // The former solution stays until then: the last step would be seen for a moment.
     const found = first === end ? last : await this.solutionAt(list, first, last);
-    if (this.ended.signal.aborted) return null;
-    this.running?.abort();
+    if (this.ended.signal.aborted) return;
+    this.wanted.stop();
     const shown = found ? first : end;
     store.setState({ transient: found ?? last, steps: { list, shown, wanted: shown, ahead: [] } });
     // Another step may have been asked for meanwhile; one that could not be loaded says why.
     if (wanted() !== shown) this.show(wanted());
-    return null;
   }
 
   /** Shows a step as soon as it is loaded. */
@@ -81,12 +76,10 @@ export class StepLoads {
     const wanted = ((index % count) + count) % count;
     this.wantedTime = timeOf(steps.list, wanted);
     this.failed = null;
-    this.running?.abort();
+    this.wanted.stop();
     this.setSteps({ ...steps, wanted, ahead: following(steps.wanted, wanted, count) });
     if (wanted === steps.shown) return;
-    const controller = new AbortController();
-    this.running = controller;
-    void this.load(wanted, controller.signal);
+    void this.load(wanted);
   }
 
   /** Asks again for the step that could not be loaded. */
@@ -96,48 +89,55 @@ export class StepLoads {
 
   close(): void {
     this.ended.abort();
-    this.running?.abort();
-    this.answers.clear();
+    this.wanted.stop();
+    this.parts.answers.clear();
   }
 
-  private async list(): Promise<StepRows | string | null> {
-    const { load, project } = this.parts;
+  private async list(): Promise<StepRows | null> {
+    const { answers, project } = this.parts;
     const address = pathOf(solutionEndpoints.transientSteps, { project });
+    const request = { address, known: [], lasting: false, reading: { kind: 'steps' } } as const;
     try {
-      const answer = await load({ address, known: [], reading: { kind: 'steps' } }, this.ended.signal);
-      if (answer.outcome === 'refused') return answer.message;
-      return answer.outcome === 'read' && answer.content.kind === 'steps' ? answer.content.steps : null;
+      return contentOf(await answers.load(request, this.ended.signal), 'steps')?.steps ?? null;
     } catch (error) {
-      return String(error);
+      // A step of the former solution may have been on its way.
+      this.standStill();
+      throw error;
     }
   }
 
-  private async load(index: number, signal: AbortSignal): Promise<void> {
-    const { store, onGone } = this.parts;
+  private async load(index: number): Promise<void> {
+    const { store, onEnd } = this.parts;
+    const end = await this.wanted.load((signal) => this.fetch(index, signal));
+    if (end === null) return;
     const { steps } = store.getState();
-    if (!steps) return;
+    if (end.status === 'failed') this.fail(index, end.problem);
+    else if (end.data === null || !steps) this.standStill();
+    else {
+      store.setState({ transient: end.data, steps: { ...steps, shown: index } });
+      onEnd(null);
+    }
+  }
+
+  /** The step with all that the picture shows of it, so that all change in one frame; null: it is gone. */
+  private async fetch(index: number, signal: AbortSignal): Promise<Solution | null> {
+    const { store, answers, onGone } = this.parts;
+    const { steps } = store.getState();
+    if (!steps) return null;
     const companions = new Map<string, Promise<unknown>>();
     const loadCompanions = () => this.loadCompanions(steps.list.ids[index], companions, signal);
+    const loading = answers.load(this.requestOf(steps.list, index), signal);
+    answers.loadAhead(steps.ahead.map((one) => this.requestOf(steps.list, one)));
+    void loadCompanions();
     try {
-      const loading = this.answers.load(this.requestOf(steps.list, index), signal);
-      this.answers.loadAhead(steps.ahead.map((one) => this.requestOf(steps.list, one)));
-      void loadCompanions();
       const answer = await loading;
-      if (answer.outcome === 'read') await loadCompanions();
-      if (signal.aborted) return;
-      const { steps: now, transient } = store.getState();
-      const shown = transient && stepOf(answer, steps.list.times[index], transient);
-      if (now && shown) {
-        store.setState({ transient: shown, steps: { ...now, shown: index }, problem: null });
-        return;
-      }
-      if (answer.outcome !== 'refused') this.standStill();
-      else if (answer.status === GONE) {
-        this.standStill();
-        onGone();
-      } else this.fail(index, answer.message);
+      await loadCompanions();
+      const { transient } = store.getState();
+      return transient ? stepOf(answer, steps.list.times[index], transient) : null;
     } catch (error) {
-      if (!signal.aborted) this.fail(index, String(error));
+      if (!(error instanceof Refused && error.status === GONE)) throw error;
+      if (!signal.aborted) onGone();
+      return null;
     }
   }
 
@@ -171,7 +171,7 @@ export class StepLoads {
   /** A step of a solution that is not shown yet; null where it could not be loaded. */
   private async solutionAt(list: StepRows, index: number, last: Solution): Promise<Solution | null> {
     try {
-      const answer = await this.answers.load(this.requestOf(list, index), this.ended.signal);
+      const answer = await this.parts.answers.load(this.requestOf(list, index), this.ended.signal);
       return stepOf(answer, list.times[index], last);
     } catch {
       // The last step is there.
@@ -181,13 +181,13 @@ export class StepLoads {
 
   /** Says why a step cannot be loaded, where it would have been seen. */
   private fail(index: number, problem: string): void {
-    const { store } = this.parts;
+    const { store, onEnd } = this.parts;
     const { steps, type } = store.getState();
     this.failed = index;
     // A new solution is shown at the time that the page says.
     if (steps) this.wantedTime = timeOf(steps.list, steps.shown);
     this.standStill();
-    if (type === 'transient') store.setState({ problem });
+    if (type === 'transient') onEnd(problem);
   }
 
   /** The step before stays where one cannot be loaded. */
@@ -203,7 +203,7 @@ export class StepLoads {
   private requestOf(list: StepRows, index: number): AnswerRequest {
     const params = { project: this.parts.project, step: list.ids[index] };
     const address = pathOf(solutionEndpoints.transientSolution, params);
-    return { address, known: [], reading: { kind: 'solution' } };
+    return { address, known: [], lasting: true, reading: { kind: 'solution' } };
   }
 }
 
@@ -219,11 +219,10 @@ function timeOf({ times }: StepRows, index: number): number | null {
  *
  * @param other another step of the same solution
  */
-function stepOf(answer: LoadedAnswer, time: number, { surface, stale }: Solution): Solution | null {
-  if (answer.outcome !== 'read' || answer.content.kind !== 'solution' || !answer.content.solution)
-    return null;
+function stepOf(answer: Answered, time: number, { surface, stale }: Solution): Solution | null {
+  const packed = contentOf(answer, 'solution')?.solution;
   // Whether the solution is stale is known of all its steps at once, and it may have changed since this one was read.
-  return { ...unpackSolution(answer.content.solution, surface), time, stale };
+  return packed ? { ...unpackSolution(packed, surface), time, stale } : null;
 }
 
 /** The steps after a step to a neighbour, in the same direction; none after a leap. */

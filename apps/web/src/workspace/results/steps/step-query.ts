@@ -4,6 +4,7 @@ import {
   comparedCase,
   type ResultsState,
   type SolutionType,
+  shownDifference,
 } from '../results-state.ts';
 
 /** The value of `transient` in a query. */
@@ -13,6 +14,11 @@ export const flag = (type: SolutionType): '0' | '1' => (type === 'transient' ? '
 export function stepId({ type, steps, shownCase }: ResultsState, index = steps?.shown): number | null {
   if (shownCase) return null;
   return type === 'transient' && steps && index !== undefined ? steps.list.ids[index] : null;
+}
+
+/** The ids of the steps that are likely to be asked for next, the first ones first. */
+export function stepsAhead(state: ResultsState): readonly number[] {
+  return (state.steps?.ahead ?? []).flatMap((index) => stepId(state, index) ?? []);
 }
 
 /** The solution to be subtracted, as a key; empty: none. It changes with the reference. */
@@ -25,7 +31,7 @@ export function comparedKey(state: ResultsState): string {
 
 /** The solution that is subtracted from the shown temperatures, as a key; empty: none, or not yet. */
 export function subtractedKey(state: ResultsState): string {
-  return state.difference === null ? '' : comparedKey(state);
+  return shownDifference(state) === null ? '' : comparedKey(state);
 }
 
 /** The chosen temperatures as a key: it changes with the solution, with the case and with the step. */

@@ -17,6 +17,8 @@ export interface AnswerRequest {
   readonly address: string;
   /** Entity tags of the answers that are known already. */
   readonly known: readonly string[];
+  /** Whether the answer never changes, as that about a step of a transient: a new solve has steps of its own. */
+  readonly lasting: boolean;
   readonly reading: Reading;
 }
 

@@ -9,12 +9,12 @@ import {
   TemperatureMesh,
 } from '@thermarium/picture';
 import { Group } from 'three';
-import type { Scene } from '../../scene/scene.ts';
-import type { PlaneField } from '../plane-field.ts';
-import { temperatureInPlane } from '../temperature-in-plane.ts';
-import type { ColorScale } from './color-scale.ts';
-import { PaintedTriangles } from './painted-triangles.ts';
-import type { Painting } from './painting.ts';
+import type { Scene } from '../../../scene/scene.ts';
+import type { ColorScale } from '../../picture/color-scale.ts';
+import { PaintedTriangles } from '../../picture/painted-triangles.ts';
+import type { Painting } from '../../picture/painting.ts';
+import type { PlaneField } from '../../plane-field.ts';
+import { temperatureInPlane } from '../../temperature-in-plane.ts';
 
 /** The largest number of elements of an array that get an outline; for larger arrays the cells are shown. */
 const MOST_PLACES = 3000;

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AnswerRequest, LoadAnswer, LoadedAnswer } from '../wire/answers.ts';
-import { StepAnswers } from './step-answers.ts';
+import { Answers } from './answers.ts';
 
-const request = (name: string): AnswerRequest => ({ address: name, known: [], reading: { kind: 'steps' } });
+const request = (name: string): AnswerRequest => ({
+  address: name,
+  known: [],
+  lasting: true,
+  reading: { kind: 'steps' },
+});
 const numbers = new Float64Array(16);
 const bytes = numbers.byteLength;
 const read: LoadedAnswer = {
@@ -28,7 +33,7 @@ function start(mostBytes: number) {
         reject(signal.reason);
       });
     });
-  const answers = new StepAnswers(load, mostBytes);
+  const answers = new Answers(load, mostBytes);
   const finish = async (address: string, answer = read) => {
     open.get(address)?.(answer);
     await turn();
@@ -53,9 +58,8 @@ test('an answer is asked for once, and those not used for longest make room', as
 
 test('a refusal is not kept', async () => {
   const { answers, asked, finish } = start(bytes);
-  const loading = answers.load(request('a'), forever);
-  await finish('a', refused);
-  expect(await loading).toBe(refused);
+  const [end] = await Promise.allSettled([answers.load(request('a'), forever), finish('a', refused)]);
+  expect(end).toMatchObject({ status: 'rejected', reason: { message: 'Busy.', status: 503 } });
   void answers.load(request('a'), forever);
   expect(asked).toEqual(['a', 'a']);
 });

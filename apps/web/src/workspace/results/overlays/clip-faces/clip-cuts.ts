@@ -1,6 +1,6 @@
 import type { Axis, Box } from '@thermarium/geometry';
 import type { SurfaceField } from '@thermarium/picture';
-import { CLIP_FACES, type ClipBox, type ClipFace } from '../editor-state/view.ts';
+import { CLIP_FACES, type ClipBox, type ClipFace } from '../../../editor-state/view.ts';
 
 /** A clip face that cuts the model. */
 export interface ClipCut {

@@ -1,11 +1,11 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { across } from '@thermarium/picture';
 import { FrontSide, Group } from 'three';
-import { CLIP_FACES, type ClipFace } from '../../editor-state/view.ts';
-import type { PlaneField } from '../plane-field.ts';
-import type { ColorScale } from './color-scale.ts';
-import { FieldMesh } from './field-mesh.ts';
-import { planeFaces } from './plane-faces.ts';
+import { CLIP_FACES, type ClipFace } from '../../../editor-state/view.ts';
+import type { ColorScale } from '../../picture/color-scale.ts';
+import { FieldMesh } from '../../picture/field-mesh.ts';
+import { planeFaces } from '../../picture/plane-faces.ts';
+import type { PlaneField } from '../../plane-field.ts';
 
 interface Shown {
   readonly field: PlaneField;

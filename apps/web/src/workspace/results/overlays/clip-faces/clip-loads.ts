@@ -1,43 +1,67 @@
 import { differenceEndpoints, pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
-import type { EditorStore } from '../editor-state/editor-state.ts';
-import type { ClipFace } from '../editor-state/view.ts';
+import type { EditorStore } from '../../../editor-state/editor-state.ts';
+import type { ClipFace } from '../../../editor-state/view.ts';
+import { type Answers, contentOf } from '../../loading/answers.ts';
+import { type Load, NOT_ASKED, problemOf } from '../../loading/load.ts';
+import { type LoadPlace, Resource } from '../../loading/resource.ts';
+import type { PlaneField } from '../../plane-field.ts';
+import {
+  type ClipFields,
+  chosenSolution,
+  clipFields,
+  type ResultsState,
+  shownDifference,
+} from '../../results-state.ts';
+import {
+  differenceQuery,
+  flag,
+  shownKey,
+  stepId,
+  stepsAhead,
+  subtractedKey,
+} from '../../steps/step-query.ts';
+import type { AnswerRequest } from '../../wire/answers.ts';
+import type { OverlayLoads, OverlayParts } from '../overlay.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
-import type { PlaneField } from './plane-field.ts';
-import { chosenSolution, type ResultsState } from './results-state.ts';
-import { StepAnswers, type StepCompanion } from './steps/step-answers.ts';
-import { differenceQuery, flag, shownKey, stepId, subtractedKey } from './steps/step-query.ts';
-import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
 /** Delays after the last change of the clip box, ms. */
 const REQUESTED = 200;
 const STORED = 500;
 
-/** Memory for the clip faces of steps. */
-const MOST_BYTES = 32e6;
-
 const PLANE: readonly ['yz', 'xz', 'xy'] = ['yz', 'xz', 'xy'];
 
-interface FaceLoad {
+/** A clip face at a place, with the temperatures of one solution. As another step has it, it stays until it arrives. */
+class FaceLoad {
   readonly coordinate: number;
-  /** The temperatures that it is loaded from, and the solution that they belong to. */
-  readonly shown: string;
   readonly solution: string;
-  readonly controller: AbortController;
-  field: PlaneField | null;
-  /** Why it could not be loaded: for all steps of the solution, as their insides were kept or not together. */
-  problem: string | null;
-  /** The face as another step has it: it stays until this one arrives. */
-  readonly before: PlaneField | null;
+  /** The temperatures that it was last loaded from. */
+  shown: string;
+  /** Failed: for all steps of the solution, as their insides were kept or not together. */
+  load: Load<PlaneField> = NOT_ASKED;
+  readonly resource: Resource<PlaneField>;
+
+  constructor(coordinate: number, state: ResultsState, tell: () => void) {
+    this.coordinate = coordinate;
+    this.solution = solutionKey(state);
+    this.shown = '';
+    this.resource = new Resource({
+      get: () => this.load,
+      set: (load) => {
+        this.load = load;
+        tell();
+      },
+    });
+  }
 }
 
 /** Keeps the temperatures on the faces of the clip box in a store while the picture shows them. */
-export class ClipLoads implements StepCompanion {
+export class ClipLoads implements OverlayLoads {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
-  private readonly loadAnswer: LoadAnswer;
   private readonly project: number;
-  readonly answers: StepAnswers;
+  private readonly place: LoadPlace<ClipFields>;
+  readonly answers: Answers;
   private readonly loads = new Map<ClipFace, FaceLoad>();
   private requestTimer: ReturnType<typeof setTimeout> | undefined;
   private storeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -46,12 +70,12 @@ export class ClipLoads implements StepCompanion {
   private followed: string | null = '';
   private readonly unsubscribe: readonly (() => void)[];
 
-  constructor(results: StoreApi<ResultsState>, editor: EditorStore, load: LoadAnswer, project: number) {
+  constructor({ results, editor, place, answers, project }: OverlayParts<ClipFields>) {
+    this.place = place;
     this.results = results;
     this.editor = editor;
-    this.loadAnswer = load;
     this.project = project;
-    this.answers = new StepAnswers(load, MOST_BYTES);
+    this.answers = answers;
     this.unsubscribe = [
       editor.subscribe(({ clip, mode }, before) => {
         if (clip !== before.clip || mode !== before.mode) this.follow();
@@ -68,15 +92,19 @@ export class ClipLoads implements StepCompanion {
 
   /** Loads the faces that failed again. */
   tryAgain(): void {
-    if (this.results.getState().clipProblem === null) return;
-    for (const [face, { problem }] of this.loads) if (problem !== null) this.loads.delete(face);
+    const failed = [...this.loads].filter(([, { load }]) => load.status === 'failed');
+    if (failed.length === 0) return;
+    for (const [face] of failed) this.loads.delete(face);
     this.followed = null;
     this.follow();
   }
 
   /** Faces that are on the move, and those that no step has, are not asked for. */
   requestsAt(step: number): readonly AnswerRequest[] {
-    const cuts = this.cuts().filter(({ face }) => this.loads.get(face)?.problem === null);
+    const cuts = this.cuts().filter(({ face }) => {
+      const status = this.loads.get(face)?.load.status;
+      return status !== undefined && status !== 'failed';
+    });
     return cuts.map((cut) => this.requestOf(cut, step));
   }
 
@@ -84,8 +112,9 @@ export class ClipLoads implements StepCompanion {
     for (const end of this.unsubscribe) end();
     clearTimeout(this.requestTimer);
     clearTimeout(this.storeTimer);
-    for (const { controller } of this.loads.values()) controller.abort();
+    const loads = [...this.loads.values()];
     this.loads.clear();
+    for (const { resource } of loads) resource.stop();
     this.answers.clear();
   }
 
@@ -104,7 +133,7 @@ export class ClipLoads implements StepCompanion {
       this.request();
       return;
     }
-    this.resting = cuts.every((cut) => this.loads.get(cut.face)?.field && this.isLoaded(cut));
+    this.resting = cuts.every((cut) => this.loads.get(cut.face)?.load.data && this.isLoaded(cut));
     this.publish();
     if (this.resting) return;
     this.requestTimer = setTimeout(() => this.request(), REQUESTED);
@@ -118,10 +147,10 @@ export class ClipLoads implements StepCompanion {
   private dropMoved(cuts: readonly ClipCut[]): boolean {
     const places = new Map(cuts.map(({ face, coordinate }) => [face, coordinate]));
     const current = solutionKey(this.results.getState());
-    for (const [face, { coordinate, solution, controller }] of this.loads) {
+    for (const [face, { coordinate, solution, resource }] of this.loads) {
       if (places.get(face) === coordinate && solution === current) continue;
-      controller.abort();
       this.loads.delete(face);
+      resource.stop();
     }
     return this.loads.size < cuts.length;
   }
@@ -129,7 +158,7 @@ export class ClipLoads implements StepCompanion {
   /** Whether a face needs no load. */
   private isLoaded({ face }: ClipCut): boolean {
     const load = this.loads.get(face);
-    return !!load && (load.problem !== null || load.shown === shownKey(this.results.getState()));
+    return !!load && (load.load.status === 'failed' || load.shown === shownKey(this.results.getState()));
   }
 
   private cuts(): ClipCut[] {
@@ -142,43 +171,23 @@ export class ClipLoads implements StepCompanion {
 
   private request(): void {
     const cuts = this.cuts();
-    for (const cut of cuts) if (!this.isLoaded(cut)) void this.load(cut);
-    const state = this.results.getState();
-    const steps = (state.steps?.ahead ?? []).flatMap((index) => stepId(state, index) ?? []);
-    this.answers.loadAhead(steps.flatMap((step) => this.requestsAt(step)));
+    for (const cut of cuts) if (!this.isLoaded(cut)) this.load(cut);
+    this.answers.loadAhead(stepsAhead(this.results.getState()).flatMap((step) => this.requestsAt(step)));
     this.publish();
   }
 
-  private async load(cut: ClipCut): Promise<void> {
+  private load(cut: ClipCut): void {
     const { face, coordinate } = cut;
-    const controller = new AbortController();
-    const earlier = this.loads.get(face);
-    earlier?.controller.abort();
     const state = this.results.getState();
-    const load: FaceLoad = {
-      ...{ coordinate, controller, field: null, problem: null },
-      ...{ shown: shownKey(state), solution: solutionKey(state) },
-      before: earlier?.field ?? earlier?.before ?? null,
-    };
+    const load = this.loads.get(face) ?? new FaceLoad(coordinate, state, () => this.publish());
+    load.shown = shownKey(state);
     this.loads.set(face, load);
-    try {
-      const answer = await this.answer(cut, controller.signal);
-      if (controller.signal.aborted) return;
-      if (answer.outcome === 'refused') load.problem = answer.message;
-      else if (answer.outcome === 'read' && answer.content.kind === 'plane')
-        load.field = answer.content.field;
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      load.problem = String(error);
-    }
-    this.publish();
-  }
-
-  private answer(cut: ClipCut, signal: AbortSignal): Promise<LoadedAnswer> {
-    const state = this.results.getState();
-    const step = stepId(state);
-    const request = this.requestOf(cut, step);
-    return step === null ? this.loadAnswer(request, signal) : this.answers.load(request, signal);
+    void load.resource.load(async (signal) => {
+      const answer = await this.answers.load(this.requestOf(cut, stepId(state)), signal);
+      const field = contentOf(answer, 'plane')?.field;
+      if (!field) throw new Error('There was no answer.');
+      return field;
+    });
   }
 
   /** The request for a face at a step; null: of the steady solution, or of a transient's last step. */
@@ -188,7 +197,7 @@ export class ClipLoads implements StepCompanion {
     const state = this.results.getState();
     const transient = flag(state.type);
     const address =
-      state.difference !== null
+      shownDifference(state) !== null
         ? pathOf(
             differenceEndpoints.differencePlane,
             { project },
@@ -197,28 +206,38 @@ export class ClipLoads implements StepCompanion {
         : step === null
           ? pathOf(solutionEndpoints.solutionPlane, { project }, { ...place, transient })
           : pathOf(solutionEndpoints.transientPlane, { project, step }, place);
-    return { address, known: [], reading: { kind: 'plane', axis, coordinate } };
+    return { address, known: [], lasting: step !== null, reading: { kind: 'plane', axis, coordinate } };
   }
 
   /** Tells the store what is loaded; while the clip box moves, only what is gone and what has failed. */
   private publish(): void {
-    const { clip, clipProblem: saidBefore, clipLoading: loadingBefore } = this.results.getState();
+    const before = this.place.get();
+    const shownBefore = clipFields(this.results.getState());
     const fields = new Map<ClipFace, PlaneField>();
-    let clipProblem: string | null = null;
-    let clipLoading = false;
-    for (const [face, { field, before, problem }] of this.loads) {
-      const loaded = problem === null ? (field ?? before) : null;
-      const shown = this.resting ? loaded : loaded && clip.get(face);
+    for (const [face, { load }] of this.loads) {
+      const loaded = load.status === 'failed' ? null : load.data;
+      const shown = this.resting ? loaded : loaded && shownBefore.get(face);
       if (shown) fields.set(face, shown);
-      clipProblem ??= problem;
-      clipLoading ||= field === null && problem === null;
     }
-    const same = fields.size === clip.size && [...fields].every(([face, field]) => clip.get(face) === field);
-    if (!same) this.results.setState({ clip: fields });
-    if (clipProblem !== saidBefore || clipLoading !== loadingBefore) {
-      this.results.setState({ clipProblem, clipLoading });
-    }
+    const isSame =
+      fields.size === shownBefore.size &&
+      [...fields].every(([face, field]) => shownBefore.get(face) === field);
+    const clip = together(
+      [...this.loads.values()].map(({ load }) => load),
+      isSame ? shownBefore : fields,
+    );
+    if (!isSame || clip.status !== before.status || problemOf(clip) !== problemOf(before))
+      this.place.set(clip);
   }
+}
+
+/** How far the loading of several things is that are shown together. */
+function together<T>(loads: readonly Load<unknown>[], data: T): Load<T> {
+  const failed = loads.find(({ status }) => status === 'failed');
+  const problem = failed ? problemOf(failed) : null;
+  if (loads.some(({ status }) => status === 'loading')) return { status: 'loading', data, problem };
+  if (problem !== null) return { status: 'failed', data, problem };
+  return loads.length === 0 ? NOT_ASKED : { status: 'loaded', data };
 }
 
 /** A key of the chosen solution with all its steps, and of what is subtracted. */

@@ -1,12 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createEditorStore } from '../editor-state/editor-state.ts';
-import type { ClipBox } from '../editor-state/view.ts';
+import { memoryDocument } from '../../../document/testing/memory-document.ts';
+import { createEditorStore } from '../../../editor-state/editor-state.ts';
+import type { ClipBox } from '../../../editor-state/view.ts';
+import { Answers } from '../../loading/answers.ts';
+import { NOT_ASKED, problemOf } from '../../loading/load.ts';
+import type { PlaneField } from '../../plane-field.ts';
+import { clipFields, NO_RESULTS, type ResultsState } from '../../results-state.ts';
+import { solvedBlocks } from '../../testing/solved-block.ts';
+import type { LoadAnswer, LoadedAnswer } from '../../wire/answers.ts';
+import { placeOf } from '../open-overlays.ts';
 import { ClipLoads } from './clip-loads.ts';
-import type { PlaneField } from './plane-field.ts';
-import { NO_RESULTS, type ResultsState } from './results-state.ts';
-import { solvedBlocks } from './testing/solved-block.ts';
-import type { LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
 const WIDE: ClipBox = { x0: -50, x1: 50, y0: -50, y1: 50, z0: -50, z1: 50 };
 
@@ -36,7 +40,10 @@ function start() {
     });
   const results = createStore<ResultsState>()(() => ({ ...NO_RESULTS, steady: solvedBlocks() }));
   const editor = createEditorStore({ mode: 'solution' });
-  const loads = new ClipLoads(results, editor, load, 7);
+  const loads = new ClipLoads({
+    ...{ results, editor, document: memoryDocument().store, answers: new Answers(load), project: 7 },
+    place: placeOf(results, 'clipFaces'),
+  });
   const drag = (clip: Partial<ClipBox>) => editor.setState({ clip: { ...WIDE, ...clip } });
   return { asked, results, editor, loads, drag };
 }
@@ -60,19 +67,19 @@ describe('temperatures on clip faces', () => {
     ]);
     asked[0].answer(read(2.5));
     await vi.advanceTimersByTimeAsync(299);
-    expect(results.getState().clip.size).toBe(0);
+    expect(clipFields(results.getState()).size).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
-    expect(results.getState().clip.get('x0')?.coordinate).toBe(2.5);
+    expect(clipFields(results.getState()).get('x0')?.coordinate).toBe(2.5);
   });
 
   test('that come later than that are stored at once', async () => {
     const { asked, results, drag } = start();
     drag({ x0: 3 });
     await vi.advanceTimersByTimeAsync(2000);
-    expect(results.getState().clip.size).toBe(0);
+    expect(clipFields(results.getState()).size).toBe(0);
     asked[0].answer(read(3));
     await vi.advanceTimersByTimeAsync(0);
-    expect(results.getState().clip.get('x0')?.coordinate).toBe(3);
+    expect(clipFields(results.getState()).get('x0')?.coordinate).toBe(3);
   });
 
   test('leave as soon as their face moves, and what is no more wanted is given up', async () => {
@@ -82,9 +89,9 @@ describe('temperatures on clip faces', () => {
     expect(asked).toHaveLength(2);
     for (const one of asked) one.answer(read(3));
     await vi.advanceTimersByTimeAsync(300);
-    expect([...results.getState().clip.keys()]).toEqual(['x0', 'z1']);
+    expect([...clipFields(results.getState()).keys()]).toEqual(['x0', 'z1']);
     drag({ x0: 4, z1: 5 });
-    expect([...results.getState().clip.keys()]).toEqual(['z1']);
+    expect([...clipFields(results.getState()).keys()]).toEqual(['z1']);
     await vi.advanceTimersByTimeAsync(200);
     // The other face has not moved: it is not asked for again.
     expect(asked).toHaveLength(3);
@@ -94,7 +101,7 @@ describe('temperatures on clip faces', () => {
     expect(asked).toHaveLength(4);
     editor.setState({ clip: null });
     expect(asked[3].signal.aborted).toBe(true);
-    expect(results.getState().clip.size).toBe(0);
+    expect(clipFields(results.getState()).size).toBe(0);
     drag({ x0: 4 });
     loads.close();
     await vi.advanceTimersByTimeAsync(1000);
@@ -124,14 +131,17 @@ describe('temperatures on clip faces', () => {
     await vi.advanceTimersByTimeAsync(500);
     asked[0]?.answer({ outcome: 'refused', status: 503, message: 'Busy.' });
     await vi.advanceTimersByTimeAsync(1000);
-    expect([asked.length, results.getState().clipProblem]).toEqual([1, 'Busy.']);
+    expect([asked.length, problemOf(results.getState().overlays.clipFaces ?? NOT_ASKED)]).toEqual([
+      1,
+      'Busy.',
+    ]);
     loads.tryAgain();
     await vi.advanceTimersByTimeAsync(200);
     expect(asked).toHaveLength(2);
     asked[1]?.answer(read(2.5));
     await vi.advanceTimersByTimeAsync(500);
-    expect(results.getState()).toMatchObject({ clipProblem: null });
-    expect(results.getState().clip.size).toBe(1);
+    expect(results.getState()).toMatchObject({ overlays: { clipFaces: { status: 'loaded' } } });
+    expect(clipFields(results.getState()).size).toBe(1);
     loads.tryAgain();
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toHaveLength(2);
@@ -144,9 +154,9 @@ describe('temperatures on clip faces', () => {
     await vi.advanceTimersByTimeAsync(200);
     asked[0].answer({ outcome: 'refused', status: 409, message: 'They were not kept.' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(results.getState().clipProblem).toBe('They were not kept.');
+    expect(problemOf(results.getState().overlays.clipFaces ?? NOT_ASKED)).toBe('They were not kept.');
     drag({ x0: 3.5 });
-    expect(results.getState().clipProblem).toBeNull();
+    expect(problemOf(results.getState().overlays.clipFaces ?? NOT_ASKED)).toBeNull();
     await vi.advanceTimersByTimeAsync(200);
     expect(asked).toHaveLength(2);
   });
@@ -167,15 +177,15 @@ describe('temperatures on clip faces', () => {
     expect(asked.map((one) => one.address)).toEqual([address]);
     asked[0].answer(read(3));
     await vi.advanceTimersByTimeAsync(300);
-    const before = results.getState().clip.get('x0');
+    const before = clipFields(results.getState()).get('x0');
     expect(before).toBeDefined();
     results.setState({ steps: { ...steps, shown: 1, wanted: 1 } });
-    expect([asked.length, results.getState().clipLoading]).toEqual([2, true]);
+    expect([asked.length, results.getState().overlays.clipFaces?.status]).toEqual([2, 'loading']);
     expect(asked[1].address).toContain('/transient/32/');
-    expect(results.getState().clip.get('x0')).toBe(before);
+    expect(clipFields(results.getState()).get('x0')).toBe(before);
     asked[1].answer(read(3));
     await vi.advanceTimersByTimeAsync(0);
-    expect(results.getState().clip.get('x0')).not.toBe(before);
-    expect(results.getState()).toMatchObject({ clipLoading: false, clipProblem: null });
+    expect(clipFields(results.getState()).get('x0')).not.toBe(before);
+    expect(results.getState()).toMatchObject({ overlays: { clipFaces: { status: 'loaded' } } });
   });
 });

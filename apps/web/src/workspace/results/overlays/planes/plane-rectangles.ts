@@ -10,11 +10,11 @@ import {
   LineSegments,
   ShaderMaterial,
 } from 'three';
-import type { ShownPlane } from '../../scene/shown-planes.ts';
-import type { PlaneField } from '../plane-field.ts';
-import type { ColorScale } from './color-scale.ts';
-import { FieldMesh } from './field-mesh.ts';
-import { planeFaces } from './plane-faces.ts';
+import type { ShownPlane } from '../../../scene/shown-planes.ts';
+import type { ColorScale } from '../../picture/color-scale.ts';
+import { FieldMesh } from '../../picture/field-mesh.ts';
+import { planeFaces } from '../../picture/plane-faces.ts';
+import type { PlaneField } from '../../plane-field.ts';
 
 /** Markers are wider than the world by so much, mm. */
 const WIDER = 2;

@@ -1,0 +1,172 @@
+import { caseEndpoints, differenceEndpoints, pathOf, solutionEndpoints } from '@thermarium/api';
+import type { StoreApi } from 'zustand/vanilla';
+import type { EditorStore } from '../../../editor-state/editor-state.ts';
+import { type Answers, contentOf } from '../../loading/answers.ts';
+import { emptied, NOT_ASKED, problemOf } from '../../loading/load.ts';
+import { type LoadPlace, Resource } from '../../loading/resource.ts';
+import type { PlaneField } from '../../plane-field.ts';
+import {
+  chosenSolution,
+  type DeclaredPlanes,
+  type ResultsState,
+  shownDifference,
+  shownSolution,
+} from '../../results-state.ts';
+import {
+  differenceQuery,
+  flag,
+  shownKey,
+  stepId,
+  stepsAhead,
+  subtractedKey,
+} from '../../steps/step-query.ts';
+import type { AnswerRequest } from '../../wire/answers.ts';
+import type { DeclaredField } from '../../wire/read-planes.ts';
+import type { OverlayLoads, OverlayParts } from '../overlay.ts';
+
+/** Delay after the last change of the planes, ms, so that a drag does not load every step. */
+const REST = 200;
+
+/** Keeps the temperatures on the project's planes in a store while the picture shows them. */
+export class PlaneLoads implements OverlayLoads {
+  private readonly results: StoreApi<ResultsState>;
+  private readonly editor: EditorStore;
+  private readonly project: number;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private outdated = true;
+  readonly answers: Answers;
+  private readonly place: LoadPlace<DeclaredPlanes>;
+  private readonly resource: Resource<DeclaredPlanes>;
+  /** The loaded planes with the address and the tag of their answer. */
+  private loaded: { readonly planes: DeclaredPlanes; readonly address: string; readonly tag: string } | null =
+    null;
+  private readonly unsubscribe: readonly (() => void)[];
+
+  constructor({ results, editor, document, place, answers, project }: OverlayParts<DeclaredPlanes>) {
+    this.results = results;
+    this.editor = editor;
+    this.project = project;
+    this.answers = answers;
+    this.place = place;
+    this.resource = new Resource(place);
+    this.unsubscribe = [
+      editor.subscribe(({ mode }, before) => {
+        if (mode !== before.mode) this.follow(0);
+      }),
+      document.subscribe(({ planes, parameters }, before) => {
+        if (planes !== before.planes || parameters !== before.parameters) this.outdate();
+      }),
+      results.subscribe((state, before) => {
+        const isOther =
+          state.shownCase !== before.shownCase ||
+          state.type !== before.type ||
+          chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp;
+        if (isOther) this.drop();
+        if (isOther || subtractedKey(state) !== subtractedKey(before)) {
+          // Temperatures that arrive now would stand beside differences, or the other way round.
+          this.resource.stop();
+          this.outdate();
+        } else if (shownKey(state) !== shownKey(before)) this.followStep();
+      }),
+    ];
+  }
+
+  /** Marks the fields as outdated: they are loaded again when the picture shows them. */
+  outdate(): void {
+    this.outdated = true;
+    this.answers.clear();
+    this.follow(REST);
+  }
+
+  tryAgain(): void {
+    if (problemOf(this.place.get()) !== null) this.outdate();
+  }
+
+  requestsAt(step: number): readonly AnswerRequest[] {
+    return this.editor.getState().mode === 'planes' ? [this.requestOf(step)] : [];
+  }
+
+  close(): void {
+    for (const end of this.unsubscribe) end();
+    clearTimeout(this.timer);
+    this.resource.stop();
+    this.answers.clear();
+  }
+
+  /** The temperatures of one solution are not left beside those of another. */
+  private drop(): void {
+    this.resource.stop();
+    const planes = this.place.get();
+    if (planes.data !== null) this.place.set(emptied(planes));
+  }
+
+  /** Another step is shown: its planes are wanted at once, unless a load of all planes is due anyway. */
+  private followStep(): void {
+    const isDue = this.outdated;
+    this.outdated = true;
+    if (!isDue && this.editor.getState().mode === 'planes') this.load();
+  }
+
+  private follow(after: number): void {
+    clearTimeout(this.timer);
+    if (!this.outdated || this.editor.getState().mode !== 'planes') return;
+    this.timer = setTimeout(() => this.load(), after);
+  }
+
+  private load(): void {
+    const state = this.results.getState();
+    if (!shownSolution(state)) {
+      // A solution that arrives outdates it again.
+      this.resource.stop();
+      if (this.place.get().status !== 'idle') this.place.set(NOT_ASKED);
+      return;
+    }
+    this.outdated = false;
+    void this.resource.load((signal) => this.fetch(signal));
+  }
+
+  private async fetch(signal: AbortSignal): Promise<DeclaredPlanes> {
+    const state = this.results.getState();
+    const { loaded } = this;
+    const request = this.requestOf(stepId(state));
+    const isThere = loaded?.planes === this.place.get().data && loaded?.address === request.address;
+    const loading = this.answers.load({ ...request, known: isThere ? [loaded.tag] : [] }, signal);
+    this.answers.loadAhead(stepsAhead(state).map((step) => this.requestOf(step)));
+    const answer = await loading;
+    if (answer.outcome === 'known' && loaded) return loaded.planes;
+    const planes = declaredPlanes(contentOf(answer, 'planes')?.fields ?? []);
+    const { address } = request;
+    this.loaded = answer.tag === null || request.lasting ? null : { planes, address, tag: answer.tag };
+    return planes;
+  }
+
+  /** The request for the planes of a step; null: of a case, of the steady solution, or of a transient's last step. */
+  private requestOf(step: number | null): AnswerRequest {
+    return { address: this.addressOf(step), known: [], lasting: step !== null, reading: { kind: 'planes' } };
+  }
+
+  private addressOf(step: number | null): string {
+    const { project } = this;
+    const state = this.results.getState();
+    const { shownCase, type } = state;
+    if (shownDifference(state) !== null) {
+      return pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, step));
+    }
+    if (shownCase) {
+      const params = { project, scenario: shownCase.scenario, case: shownCase.id };
+      return pathOf(caseEndpoints.casePlaneSolution, params);
+    }
+    const query = step === null ? { transient: flag(type) } : { solution_id: String(step) };
+    return pathOf(solutionEndpoints.planeSolutions, { project }, query);
+  }
+}
+
+function declaredPlanes(all: readonly DeclaredField[]): DeclaredPlanes {
+  const fields = new Map<number, PlaneField>();
+  const notKept = new Set<number>();
+  for (const { id, field } of all) {
+    if (field) fields.set(id, field);
+    else notKept.add(id);
+  }
+  return { fields, notKept };
+}
