@@ -49,7 +49,8 @@ export const PACKAGES: Readonly<Record<string, Rule>> = {
     ours: [],
     outside: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
   },
-  'packages/api': { ours: ['kinds', 'model', 'geometry'], types: ['mesh', 'solution'], outside: ['zod'] },
+  'packages/records': { ours: ['kinds', 'model', 'geometry'], types: ['mesh'] },
+  'packages/api': { ours: ['records', 'kinds', 'model', 'geometry'], types: ['mesh', 'solution'], outside: ['zod'] },
   'apps/server': {
     ours: [
       'solver',
@@ -60,6 +61,7 @@ export const PACKAGES: Readonly<Record<string, Rule>> = {
       'exchange',
       'kinds',
       'picture',
+      'records',
       'api',
       'passwords',
       'study',
@@ -68,7 +70,7 @@ export const PACKAGES: Readonly<Record<string, Rule>> = {
     node: true,
   },
   'apps/web': {
-    ours: ['geometry', 'model', 'exchange', 'kinds', 'picture', 'api', 'passwords', 'study'],
+    ours: ['geometry', 'model', 'exchange', 'kinds', 'picture', 'records', 'api', 'passwords', 'study'],
     types: ['mesh', 'solution'],
     outside: 'any',
   },

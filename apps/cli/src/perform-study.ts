@@ -1,6 +1,5 @@
 import type { LoadedModel } from '@thermarium/exchange';
-import type { Issue } from '@thermarium/model';
-import { didYouMean, issue, quoted, quotedList } from '@thermarium/model';
+import { didYouMean, type Issue, issue, quoted, quotedList } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 import { countCases, MOST_CASES } from '@thermarium/study';
 import {

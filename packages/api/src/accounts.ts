@@ -1,6 +1,7 @@
+import { REQUIRED } from '@thermarium/records';
 import { z } from 'zod';
 import { anyone, endpoint, signedIn } from './endpoint.ts';
-import { freeText, name, plainText, REQUIRED, requiredText, time } from './values.ts';
+import { freeText, name, plainText, requiredText, time } from './values.ts';
 
 /** Longest address that mail servers accept, characters (RFC 5321). */
 const LONGEST_EMAIL = 254;

@@ -1,9 +1,10 @@
+import { LONGEST_NAME } from '@thermarium/model';
 import { z } from 'zod';
 import { emailAddress, license } from './accounts.ts';
 import { administrator, endpoint } from './endpoint.ts';
 import { taskState } from './events.ts';
 import { taskWork } from './tasks.ts';
-import { freeText, id, LONGEST_NAME, name, pathId, rowsOf, text, time } from './values.ts';
+import { freeText, id, name, pathId, rowsOf, text, time } from './values.ts';
 
 const personName = text(LONGEST_NAME);
 const person = z.object({

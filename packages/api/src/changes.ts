@@ -1,15 +1,9 @@
+import { REQUIRED, recordTables } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { LONGEST_KEY } from './idempotency-key.ts';
 import { MOST_OBJECTS } from './objects.ts';
-import { id, pathId, REQUIRED, rowsOf, text, time } from './values.ts';
-
-/** The tables of records that make up a project's model. The world has one record, whose id is 0. */
-export const recordTables = ['world', 'object', 'material', 'parameter', 'plane', 'scenario'] as const;
-export type RecordTable = (typeof recordTables)[number];
-
-/** The id of the world's record. */
-export const WORLD_ID = 0;
+import { id, pathId, rowsOf, text, time } from './values.ts';
 
 /** Most entries of one change: all objects of a project and all its other records. */
 export const MOST_ENTRIES = MOST_OBJECTS + 5000;
@@ -27,7 +21,6 @@ export const MOST_RESERVED = MOST_OBJECTS;
 
 /** Values of a record, flat: `{"name": "die", "fields.dx": "2 * W", "parameters.7": null}`. */
 export const flatValues = z.record(z.string(), z.unknown());
-export type FlatValues = Readonly<Record<string, unknown>>;
 
 /**
  * The change of one record: `before` null adds it, `after` null removes it; if neither is null, the values of `before`
@@ -39,16 +32,9 @@ export const diffEntry = z.object({
   before: flatValues.nullable(),
   after: flatValues.nullable(),
 });
-export interface DiffEntry {
-  readonly table: RecordTable;
-  readonly id: number;
-  readonly before: FlatValues | null;
-  readonly after: FlatValues | null;
-}
 
 /** One entry for each record that was changed. */
 export const diff = z.array(diffEntry).readonly();
-export type Diff = readonly DiffEntry[];
 
 /** A change as it is sent to everybody who has the project open. */
 export const toldChange = z.object({

@@ -1,6 +1,6 @@
+import type { FieldErrors } from '@thermarium/records';
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import type { FieldErrors } from './errors.ts';
 import { IDEMPOTENCY_KEY, takesKey } from './idempotency-key.ts';
 import { ANY_TYPE, JSON_TYPE } from './media-types.ts';
 

@@ -82,11 +82,6 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Messages by field; rows of a list by position, `{}` if a row has none: `{"layers": [{}, {"thickness": ["…"]}]}`. */
-export interface FieldErrors {
-  readonly [field: string]: readonly string[] | readonly FieldErrors[] | FieldErrors;
-}
-
 /** The body of every refusal except field errors; some carry more keys, which their endpoint states. */
 export interface Refusal {
   readonly detail: string;

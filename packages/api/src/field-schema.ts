@@ -1,4 +1,5 @@
 import type { Field, FieldTable } from '@thermarium/model';
+import { hasTwinInRow, materialColorKey, materialIdKey } from '@thermarium/records';
 import { z } from 'zod';
 import { color, freeText, id, rowsOf, scalar, text } from './values.ts';
 
@@ -19,16 +20,6 @@ export function fieldsBody(fields: FieldTable): z.ZodObject<Record<string, z.Zod
     if (field.kind === 'material') shape[materialIdKey(key)] = id.nullable().optional();
   }
   return z.object(shape);
-}
-
-/** `material` from `material_name`. */
-export function materialIdKey(key: string): string {
-  return key.replace(/_name$/, '');
-}
-
-/** `color` from `material_name`, `fill_color` from `fill_material_name`. */
-export function materialColorKey(key: string): string {
-  return key.replace(/material_name$/, 'color');
 }
 
 function bodyOf(field: Field): z.ZodType {
@@ -63,11 +54,6 @@ export function fieldsAnswer(fields: FieldTable): Record<string, z.ZodType> {
 
 function hasTwin(field: Field): boolean {
   return field.kind === 'number';
-}
-
-/** In rows of lists, plain numbers (such as ids) have no `_calc`. */
-export function hasTwinInRow(field: Field): boolean {
-  return field.kind === 'number' && field.expression !== false;
 }
 
 function answerOf(fields: FieldTable, isTwinned: (field: Field) => boolean): Record<string, z.ZodType> {

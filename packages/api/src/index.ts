@@ -1,6 +1,5 @@
 export * from './accounts.ts';
 export * from './administration.ts';
-export * from './answer-fields.ts';
 export * from './changes.ts';
 export * from './client.ts';
 export * from './differences.ts';
@@ -29,7 +28,6 @@ export * from './presence.ts';
 export * from './program.ts';
 export * from './progress.ts';
 export * from './projects.ts';
-export * from './records/index.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
 export * from './solutions.ts';

@@ -1,4 +1,5 @@
 import { materialFields } from '@thermarium/model';
+import type { MaterialBody, NewMaterialBody } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
@@ -7,24 +8,9 @@ import { fieldName, id, pathId, rowsOf, time, version } from './values.ts';
 /** Most materials of one project. */
 export const MOST_MATERIALS = 2000;
 
-export interface MaterialBody {
-  readonly name?: string | undefined;
-  readonly timestamp?: string | null | undefined;
-  /** The fields of a material. */
-  readonly [field: string]: unknown;
-}
 const bodyShape = { ...fieldsBody(materialFields).shape, name: fieldName.optional(), timestamp: version };
 const materialBody: z.ZodType<MaterialBody, MaterialBody> = z.object(bodyShape);
 
-/**
- * A new material may name a library's material by its id; values that are sent replace the library's. In a material as
- * libraries answer it, this id is the material's own `id`.
- */
-export interface NewMaterialBody extends MaterialBody {
-  readonly id?: number | null | undefined;
-  readonly library_id?: number | null | undefined;
-  readonly source_material?: number | null | undefined;
-}
 export const newMaterialBody: z.ZodType<NewMaterialBody, NewMaterialBody> = z.object({
   ...bodyShape,
   // Without a library the id is ignored and may be anything.

@@ -1,4 +1,5 @@
 import { type Kind, kinds } from '@thermarium/kinds';
+import type { ObjectBody } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
@@ -18,18 +19,6 @@ const nodeBody = {
   collapsed: z.boolean({ error: 'Enter true or false!' }).nullish(),
   timestamp: version,
 };
-
-export interface ObjectBody {
-  readonly name?: string | undefined;
-  readonly parent?: number | null | undefined;
-  readonly index?: number | null | undefined;
-  readonly active?: boolean | null | undefined;
-  readonly visible?: boolean | null | undefined;
-  readonly collapsed?: boolean | null | undefined;
-  readonly timestamp?: string | null | undefined;
-  /** The kind's fields. */
-  readonly [field: string]: unknown;
-}
 
 /** The values that a request may state of an object of one kind. */
 export function objectBody({ fields, type, apiName }: Kind): z.ZodType<ObjectBody, ObjectBody> {

@@ -1,4 +1,5 @@
 import { planeFields } from '@thermarium/model';
+import type { PlaneBody } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
@@ -7,12 +8,6 @@ import { fieldName, id, maybeWrapped, pathId, time, version } from './values.ts'
 /** Most planes of one project. */
 export const MOST_PLANES = 1000;
 
-export interface PlaneBody {
-  readonly name?: string | undefined;
-  readonly timestamp?: string | null | undefined;
-  /** The fields of a plane. */
-  readonly [field: string]: unknown;
-}
 const planeBody: z.ZodType<PlaneBody, PlaneBody> = maybeWrapped(
   ['plane'],
   z.object({ ...fieldsBody(planeFields).shape, name: fieldName.optional(), timestamp: version }),

@@ -1,10 +1,11 @@
 import { isBlankName, worldFields } from '@thermarium/model';
+import { REQUIRED } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectInBin, projectOwner, projectViewer, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { freeJson, LONGEST_VIEW } from './free-json.ts';
 import { MOST_MATERIALS, newMaterialBody } from './materials.ts';
-import { fieldName, id, pathId, permissionList, plainText, REQUIRED, rowsOf, time } from './values.ts';
+import { fieldName, id, pathId, permissionList, plainText, rowsOf, time } from './values.ts';
 
 /** Largest thumbnail, bytes of the PNG. */
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
@@ -23,7 +24,6 @@ export function isPaintedThumbnail(thumbnail: string): boolean {
  * id (`material`) or name (`material_name`); if both are sent, the one that differs from the stored material counts.
  */
 export const worldBody = fieldsBody(worldFields);
-export type WorldBody = z.output<typeof worldBody>;
 export const worldAnswer = z.object(fieldsAnswer(worldFields));
 
 export const projectAnswer = z.object({

@@ -1,7 +1,8 @@
+import { REQUIRED } from '@thermarium/records';
 import { z } from 'zod';
 import { accessToken } from './accounts.ts';
 import { administrator, anyone, endpoint, signedIn } from './endpoint.ts';
-import { id, nameOr, pathId, REQUIRED, requiredText, time } from './values.ts';
+import { id, nameOr, pathId, requiredText, time } from './values.ts';
 
 /** The second factors that may follow a password. */
 export const factorMethods = ['code', 'passkey', 'recovery_code'] as const;

@@ -1,14 +1,18 @@
-import { isBlankName, isKeepable, NO_NUMBER, parsePlainNumber, UNKEEPABLE } from '@thermarium/model';
+import {
+  isBlankName,
+  isKeepable,
+  LONGEST_NAME,
+  NO_NUMBER,
+  parsePlainNumber,
+  UNKEEPABLE,
+} from '@thermarium/model';
+import { REQUIRED } from '@thermarium/records';
 import { z } from 'zod';
 
-/** Longest name of anything, characters. */
-export const LONGEST_NAME = 255;
 /** Longest expression or description, characters. */
 export const LONGEST_TEXT = 2000;
 /** The largest `integer` of PostgreSQL, the type of ids. */
 export const LARGEST_ID = 2_147_483_647;
-
-export const REQUIRED = 'This field is required!';
 
 /** An id in a body. */
 export const id = z.int().min(0).max(LARGEST_ID);

@@ -1,5 +1,4 @@
-import type { EvaluatedModel, Issue } from '@thermarium/model';
-import { IssueList, warning } from '@thermarium/model';
+import { type EvaluatedModel, type Issue, IssueList, warning } from '@thermarium/model';
 import { unconnectedObjects } from './discretise/connectivity.ts';
 import { type Discretisation, discretise } from './discretise/discretise.ts';
 import { vanishedObjects } from './discretise/object-volumes.ts';

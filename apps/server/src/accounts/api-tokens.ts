@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { fieldErrors, type TokenTerms } from '@thermarium/api';
+import type { TokenTerms } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import type { Database } from '../db/database.ts';
 import { FieldsInvalid } from '../errors/refused.ts';
 import { seal, unseal } from './sealing.ts';

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { type CaptchaChallenge, captchaChallenge, fieldErrors } from '@thermarium/api';
+import { type CaptchaChallenge, captchaChallenge } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
 import { FieldsInvalid } from '../errors/refused.ts';

@@ -1,4 +1,5 @@
-import { DEFAULT_FEATURE, fieldErrors, type License } from '@thermarium/api';
+import { DEFAULT_FEATURE, type License } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { FieldsInvalid } from '../errors/refused.ts';

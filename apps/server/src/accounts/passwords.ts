@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fieldErrors, newPassword, PASSWORD_RULE } from '@thermarium/api';
+import { newPassword, PASSWORD_RULE } from '@thermarium/api';
 import type { PasswordOwner } from '@thermarium/passwords';
+import { fieldErrors } from '@thermarium/records';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
 import { FieldsInvalid } from '../errors/refused.ts';

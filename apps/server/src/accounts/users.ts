@@ -1,4 +1,5 @@
-import { emailAddress, fieldErrors } from '@thermarium/api';
+import { emailAddress } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
 import { errorCode } from '../errors/error-code.ts';

@@ -4,8 +4,8 @@ import {
   type AdminTask,
   type AdminUser,
   administrationEndpoints,
-  fieldErrors,
 } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import type { z } from 'zod';
 import type { AccountLink } from '../accounts/account-links.ts';
 import { issueActivation } from '../accounts/activation.ts';

@@ -1,4 +1,5 @@
-import { type AdminGroup, fieldErrors } from '@thermarium/api';
+import type { AdminGroup } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { errorCode } from '../errors/error-code.ts';

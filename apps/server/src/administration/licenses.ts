@@ -1,4 +1,5 @@
-import { type AdminLicense, fieldErrors } from '@thermarium/api';
+import type { AdminLicense } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import type { Database } from '../db/database.ts';
 import { errorCode } from '../errors/error-code.ts';
 import { FieldsInvalid, notFound } from '../errors/refused.ts';

@@ -1,4 +1,5 @@
-import { type AdminUser, fieldErrors } from '@thermarium/api';
+import type { AdminUser } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { sql } from 'kysely';
 import type { AccountLink } from '../accounts/account-links.ts';
 import type { SealingKey } from '../accounts/api-tokens.ts';

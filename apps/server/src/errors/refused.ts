@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCodes, type FieldErrors } from '@thermarium/api';
+import { type ErrorCode, errorCodes } from '@thermarium/api';
+import type { FieldErrors } from '@thermarium/records';
 
 /** Thrown by a handler that refuses a call; the answer has the code's status and a sentence. */
 export class Refused extends Error {

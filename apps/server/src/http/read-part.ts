@@ -1,4 +1,4 @@
-import type { FieldMessage } from '@thermarium/api';
+import type { FieldMessage } from '@thermarium/records';
 import type { z } from 'zod';
 import { plainWords } from './plain-words.ts';
 

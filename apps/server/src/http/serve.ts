@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Endpoint, type FieldMessage, fieldErrors } from '@thermarium/api';
+import type { Endpoint } from '@thermarium/api';
+import { type FieldMessage, fieldErrors } from '@thermarium/records';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Authenticate, Caller } from '../calls/caller.ts';

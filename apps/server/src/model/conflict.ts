@@ -1,4 +1,4 @@
-import { type DiffEntry, differing, type FlatValues, flatten } from '@thermarium/api';
+import { type DiffEntry, differing, type FlatValues, flatten } from '@thermarium/records';
 import { sql } from 'kysely';
 import type { Values } from '../db/schema.ts';
 import { Refused } from '../errors/refused.ts';

@@ -1,4 +1,5 @@
-import type { DiffEntry, SteppedChange } from '@thermarium/api';
+import type { SteppedChange } from '@thermarium/api';
+import type { DiffEntry } from '@thermarium/records';
 import { sql } from 'kysely';
 import type { Caller } from '../calls/caller.ts';
 import { Refused } from '../errors/refused.ts';

@@ -1,5 +1,5 @@
-import { type ModelTable, materialIds } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
+import { type ModelTable, materialIds } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { ModelRow, RowContent } from './rows.ts';

@@ -1,7 +1,6 @@
-import { asMaterial, childrenByParent, toDocument } from '@thermarium/api';
 import { kindOf } from '@thermarium/kinds';
-import type { Document, Plane, TreeNode } from '@thermarium/model';
-import { worldFields } from '@thermarium/model';
+import { type Document, type Plane, type TreeNode, worldFields } from '@thermarium/model';
+import { asMaterial, childrenByParent, toDocument } from '@thermarium/records';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../errors/refused.ts';
 import { readRows } from './read-rows.ts';

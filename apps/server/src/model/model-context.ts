@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type ContextRows, type RecordContext, recordContext } from '@thermarium/api';
+import { type ContextRows, type RecordContext, recordContext } from '@thermarium/records';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { ModelTable } from '@thermarium/api';
+import type { ModelTable } from '@thermarium/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../errors/refused.ts';

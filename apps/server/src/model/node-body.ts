@@ -1,5 +1,5 @@
-import { type NodeBody, nodeBody as workedOut } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
+import { type NodeBody, nodeBody as workedOut } from '@thermarium/records';
 import { Memo } from './memo.ts';
 import type { ModelContext } from './model-context.ts';
 import { keptShapes } from './object-values.ts';

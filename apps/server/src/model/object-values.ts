@@ -1,3 +1,5 @@
+import type { Box, Vec3 } from '@thermarium/geometry';
+import type { Kind } from '@thermarium/kinds';
 import {
   centred,
   materialsOf,
@@ -5,9 +7,7 @@ import {
   type RecordContext,
   type Shapes,
   shapes,
-} from '@thermarium/api';
-import type { Box, Vec3 } from '@thermarium/geometry';
-import type { Kind } from '@thermarium/kinds';
+} from '@thermarium/records';
 import { expectWork } from '../calls/running-call.ts';
 import { Memo } from './memo.ts';
 

@@ -1,6 +1,6 @@
-import { mapExpressions, renamedIn, usesIn } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { type FieldTable, materialFields, planeFields, quoted, worldFields } from '@thermarium/model';
+import { mapExpressions, renamedIn, usesIn } from '@thermarium/records';
 import { sql } from 'kysely';
 import { expectWork } from '../calls/running-call.ts';
 import type { Values } from '../db/schema.ts';

@@ -1,3 +1,5 @@
+import { projectEditor, roles, type ToldChange, type WrittenChange } from '@thermarium/api';
+import type { Versions } from '@thermarium/model';
 import {
   combined,
   type Diff,
@@ -7,15 +9,10 @@ import {
   isUnrecorded,
   isViewOnly,
   type ModelTable,
-  projectEditor,
   type RecordTable,
-  roles,
-  type ToldChange,
   type ValueChange,
   WORLD_ID,
-  type WrittenChange,
-} from '@thermarium/api';
-import type { Versions } from '@thermarium/model';
+} from '@thermarium/records';
 import { sql, type Transaction } from 'kysely';
 import { presentKey } from '../calls/call-key.ts';
 import type { Caller } from '../calls/caller.ts';

@@ -1,5 +1,5 @@
-import { kindNamed } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
+import { kindNamed } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { ModelContext } from './model-context.ts';

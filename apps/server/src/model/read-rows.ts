@@ -1,4 +1,4 @@
-import type { ModelTable } from '@thermarium/api';
+import type { ModelTable } from '@thermarium/records';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { ModelRow } from './rows.ts';

@@ -1,4 +1,4 @@
-import { kindNamed } from '@thermarium/api';
+import { kindNamed } from '@thermarium/records';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { expectWork } from '../calls/running-call.ts';
 import type { Tables } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { type Diff, type DiffEntry, type ModelTable, modelTables, overlay } from '@thermarium/api';
+import { type Diff, type DiffEntry, type ModelTable, modelTables, overlay } from '@thermarium/records';
 import { type Conflict, changedSince, conflictOf } from './conflict.ts';
 import type { ProjectEdit } from './project-edit.ts';
 import { type RowContent, unflatten } from './rows.ts';

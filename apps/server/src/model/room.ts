@@ -1,4 +1,4 @@
-import type { ModelTable } from '@thermarium/api';
+import type { ModelTable } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
 import type { ContentLimits } from '../config/settings.ts';
 import type { Tables } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import { unflatten as columnsOf, type ModelTable, type Values } from '@thermarium/api';
+import { unflatten as columnsOf, type ModelTable, type Values } from '@thermarium/records';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 

@@ -1,3 +1,7 @@
+import type { Box } from '@thermarium/geometry';
+import type { Kind } from '@thermarium/kinds';
+import type { Board } from '@thermarium/mesh';
+import type { Standing } from '@thermarium/model';
 import {
   boardsOf,
   childrenByParent,
@@ -6,11 +10,7 @@ import {
   type ObjectHead,
   type RecordTree,
   walkRecords,
-} from '@thermarium/api';
-import type { Box } from '@thermarium/geometry';
-import type { Kind } from '@thermarium/kinds';
-import type { Board } from '@thermarium/mesh';
-import type { Standing } from '@thermarium/model';
+} from '@thermarium/records';
 import type { ModelContext } from './model-context.ts';
 import { insideOf, type WrittenBody } from './node-body.ts';
 import { keptShapes } from './object-values.ts';

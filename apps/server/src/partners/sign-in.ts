@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { fieldErrors, ownPath } from '@thermarium/api';
+import { ownPath } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
 import type { SealingKey } from '../accounts/api-tokens.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@thermarium/api';
+import type { FieldErrors } from '@thermarium/records';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { Administration } from '../administration/administration.ts';

@@ -1,4 +1,5 @@
-import { fieldErrors, type PermissionEntry } from '@thermarium/api';
+import type { PermissionEntry } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { normalEmail } from '../accounts/users.ts';

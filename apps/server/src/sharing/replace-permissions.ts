@@ -1,4 +1,5 @@
-import { type FieldMessage, fieldErrors, type PermissionEntry, type Role } from '@thermarium/api';
+import type { PermissionEntry, Role } from '@thermarium/api';
+import { type FieldMessage, fieldErrors } from '@thermarium/records';
 import type { FastifyReply } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { normalEmail } from '../accounts/users.ts';

@@ -1,4 +1,4 @@
-import type { Diff, DiffEntry, FlatValues, RecordTable } from '@thermarium/api';
+import type { Diff, DiffEntry, FlatValues, RecordTable } from '@thermarium/records';
 
 /** A record as clients hold it: its values flat. */
 export interface FlatRecord {

@@ -2,13 +2,11 @@ import {
   CallFailed,
   type Client,
   createClient,
-  type Diff,
   endpoints,
-  flatten,
   newKey,
-  recordTables,
   type WrittenChange,
 } from '@thermarium/api';
+import { type Diff, flatten, recordTables } from '@thermarium/records';
 import type { FlatRecord } from './random-changes.ts';
 
 /** So many ids are reserved at once. */

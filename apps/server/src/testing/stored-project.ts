@@ -1,7 +1,7 @@
-import { materialIds, toStored } from '@thermarium/api';
 import { readModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { type TreeNode, worldFields } from '@thermarium/model';
+import { materialIds, toStored } from '@thermarium/records';
 import type { Database } from '../db/database.ts';
 
 /** A stored project: ids of its rows by their names. */

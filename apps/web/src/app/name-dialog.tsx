@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { REQUIRED } from '@thermarium/api';
 import { isBlankName, quoted } from '@thermarium/model';
+import { REQUIRED } from '@thermarium/records';
 import { type FormEvent, useState } from 'react';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { useDialogDraft } from '../ui/dialog-drafts.ts';

@@ -1,6 +1,7 @@
-import { completedMaterial, freeNames, type Library } from '@thermarium/api';
+import type { Library } from '@thermarium/api';
 import type { FileMaterial } from '@thermarium/exchange';
 import { materialFields } from '@thermarium/model';
+import { completedMaterial, freeNames } from '@thermarium/records';
 
 /** The fate of a material of a file. */
 export interface Arrival {

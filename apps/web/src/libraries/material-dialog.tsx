@@ -1,5 +1,6 @@
-import { CallFailed, type Library, libraryEndpoints, type MaterialBody } from '@thermarium/api';
+import { CallFailed, type Library, libraryEndpoints } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
+import type { MaterialBody } from '@thermarium/records';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { draftOf, type MaterialDraft } from '../materials/material-draft.ts';

@@ -1,4 +1,3 @@
-import type { MaterialBody } from '@thermarium/api';
 import {
   defaultsOf,
   evaluateMaterials,
@@ -7,6 +6,7 @@ import {
   type ParameterValues,
   type Scalar,
 } from '@thermarium/model';
+import type { MaterialBody } from '@thermarium/records';
 
 /** The typed fields of a material. */
 export interface MaterialDraft {

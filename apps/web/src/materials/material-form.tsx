@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
-import type { MaterialBody } from '@thermarium/api';
 import { materialFields, type ParameterValues, quoted, type Scalar } from '@thermarium/model';
+import type { MaterialBody } from '@thermarium/records';
 import { useId, useState } from 'react';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import rows from '../ui/field-row.module.css';

@@ -1,4 +1,5 @@
-import { type CaptchaChallenge, REQUIRED } from '@thermarium/api';
+import type { CaptchaChallenge } from '@thermarium/api';
+import { REQUIRED } from '@thermarium/records';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
-import { REQUIRED } from '@thermarium/api';
 import { quoted, sameValue } from '@thermarium/model';
+import { REQUIRED } from '@thermarium/records';
 import { useId, useRef, useState } from 'react';
 import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';

@@ -1,11 +1,17 @@
-import type { Document, KindSchema, NewerType, Report, TreeNode, Upgrade, Versions } from '@thermarium/model';
 import {
   areVersions,
+  type Document,
   described,
   documentParts,
   issue,
+  type KindSchema,
+  type NewerType,
   newerMessage,
+  type Report,
+  type TreeNode,
+  type Upgrade,
   upgradeFrom,
+  type Versions,
   versionsOf,
 } from '@thermarium/model';
 import type { JsonObject } from './section-reader.ts';

@@ -1,5 +1,10 @@
-import type { Document, EvaluatedModel, Issue, KindSchema } from '@thermarium/model';
-import { evaluateDocument } from '@thermarium/model';
+import {
+  type Document,
+  type EvaluatedModel,
+  evaluateDocument,
+  type Issue,
+  type KindSchema,
+} from '@thermarium/model';
 import { type ModelFileReading, readModelFile } from './read-model-file.ts';
 
 export interface LoadedModel {

@@ -1,5 +1,12 @@
-import type { Document, Issue, TreeNode } from '@thermarium/model';
-import { DEFAULT_SAMPLING, evaluateDocument, issueCodes, worldFields } from '@thermarium/model';
+import {
+  DEFAULT_SAMPLING,
+  type Document,
+  evaluateDocument,
+  type Issue,
+  issueCodes,
+  type TreeNode,
+  worldFields,
+} from '@thermarium/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryDocument } from '../testing/arbitrary-document.ts';

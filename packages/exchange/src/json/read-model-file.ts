@@ -1,5 +1,14 @@
-import type { Document, Issue, KindSchema, Report } from '@thermarium/model';
-import { DEEPEST_MODEL_JSON, described, IssueList, issue, worldFields } from '@thermarium/model';
+import {
+  DEEPEST_MODEL_JSON,
+  type Document,
+  described,
+  type Issue,
+  IssueList,
+  issue,
+  type KindSchema,
+  type Report,
+  worldFields,
+} from '@thermarium/model';
 import { readVersions } from './file-versions.ts';
 import {
   HEAD_KEYS,

@@ -1,12 +1,15 @@
-import type { Material, Parameter, Plane, Report } from '@thermarium/model';
 import {
   described,
   issue,
+  type Material,
   materialFields,
+  type Parameter,
+  type Plane,
   parameterFields,
   parsePlainNumber,
   pathSegment,
   planeFields,
+  type Report,
   sameValue,
 } from '@thermarium/model';
 import type { FileUpgrade } from './file-versions.ts';

@@ -1,12 +1,3 @@
-import type {
-  NormalMode,
-  Parameter,
-  ParameterMode,
-  RandomMode,
-  Report,
-  Scenario,
-  ScenarioParameter,
-} from '@thermarium/model';
 import {
   DEFAULT_SAMPLING,
   described,
@@ -16,9 +7,16 @@ import {
   LARGEST_SEED,
   MOST_VALUES,
   NO_NUMBER,
+  type NormalMode,
+  type Parameter,
+  type ParameterMode,
   parsePlainNumber,
   pathSegment,
+  type RandomMode,
+  type Report,
   SAMPLERS,
+  type Scenario,
+  type ScenarioParameter,
   scenarioMessages,
   warning,
 } from '@thermarium/model';

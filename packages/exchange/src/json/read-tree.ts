@@ -1,5 +1,12 @@
-import type { KindSchema, Report, TreeNode } from '@thermarium/model';
-import { DEEPEST_TREE, described, issue, siblingPaths } from '@thermarium/model';
+import {
+  DEEPEST_TREE,
+  described,
+  issue,
+  type KindSchema,
+  type Report,
+  siblingPaths,
+  type TreeNode,
+} from '@thermarium/model';
 import type { FileUpgrade } from './file-versions.ts';
 import { NODE_KEYS } from './model-file.ts';
 import type { JsonObject } from './section-reader.ts';

@@ -1,5 +1,14 @@
-import type { FieldTable, IssueCode, Report, Scalar } from '@thermarium/model';
-import { defaultOf, described, didYouMean, issue, warning } from '@thermarium/model';
+import {
+  defaultOf,
+  described,
+  didYouMean,
+  type FieldTable,
+  type IssueCode,
+  issue,
+  type Report,
+  type Scalar,
+  warning,
+} from '@thermarium/model';
 
 /** A JSON object after parsing: own keys only, values of any sort. */
 export interface JsonObject {

@@ -1,5 +1,13 @@
-import type { Document, Field, FieldTable, Material, Scenario, TreeNode } from '@thermarium/model';
-import { LARGEST_SEED, SAMPLERS } from '@thermarium/model';
+import {
+  type Document,
+  type Field,
+  type FieldTable,
+  LARGEST_SEED,
+  type Material,
+  SAMPLERS,
+  type Scenario,
+  type TreeNode,
+} from '@thermarium/model';
 import fc from 'fast-check';
 import { sampleKinds } from './sample-kinds.ts';
 

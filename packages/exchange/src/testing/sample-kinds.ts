@@ -1,9 +1,10 @@
-import type { FieldTable, KindSchema } from '@thermarium/model';
 import {
   choice,
   commonFields,
   count,
+  type FieldTable,
   flag,
+  type KindSchema,
   list,
   material,
   micrometres,

@@ -1,5 +1,4 @@
-import type { Document, Evaluation, KindSchema } from '@thermarium/model';
-import { evaluateDocument } from '@thermarium/model';
+import { type Document, type Evaluation, evaluateDocument, type KindSchema } from '@thermarium/model';
 import { type Cases, valuesInCase } from '../cases.ts';
 
 /** Evaluates a document with the parameters of one case. */

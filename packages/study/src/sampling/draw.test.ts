@@ -1,5 +1,10 @@
-import type { NormalMode, RandomMode, Sampler, ScenarioParameter } from '@thermarium/model';
-import { SAMPLERS } from '@thermarium/model';
+import {
+  type NormalMode,
+  type RandomMode,
+  SAMPLERS,
+  type Sampler,
+  type ScenarioParameter,
+} from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
 import { countCases, valuesInCase } from '../cases.ts';
 import { moments, percentiles, rankCorrelation } from '../index.ts';

@@ -1,4 +1,5 @@
-import { type Assertion, fieldErrors, NO_RECOVERY_CODE, type SecondFactorDue } from '@thermarium/api';
+import { type Assertion, NO_RECOVERY_CODE, type SecondFactorDue } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { atomically } from '../../db/atomically.ts';
 import type { Database } from '../../db/database.ts';
 import { FieldsInvalid, Refused } from '../../errors/refused.ts';

@@ -1,4 +1,3 @@
-import { versioned } from '@thermarium/api';
 import {
   areVersions,
   newerMessage,
@@ -7,6 +6,7 @@ import {
   type Versioned,
   type Versions,
 } from '@thermarium/model';
+import { versioned } from '@thermarium/records';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { Refused } from '../../errors/refused.ts';

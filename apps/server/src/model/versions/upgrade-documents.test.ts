@@ -1,5 +1,5 @@
-import { versioned } from '@thermarium/api';
 import type { Migration, PlainFields, Versioned } from '@thermarium/model';
+import { versioned } from '@thermarium/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ModelSite, startModelSite, type TestProject } from '../../testing/model-site.ts';

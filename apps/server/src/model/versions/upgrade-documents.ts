@@ -1,5 +1,5 @@
-import { versioned } from '@thermarium/api';
 import { type Versioned, versionsOf } from '@thermarium/model';
+import { versioned } from '@thermarium/records';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';

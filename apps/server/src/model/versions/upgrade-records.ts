@@ -1,3 +1,5 @@
+import { kinds } from '@thermarium/kinds';
+import type { Upgrade, Versioned } from '@thermarium/model';
 import {
   type Diff,
   materialIds,
@@ -6,9 +8,7 @@ import {
   upgradedDiff,
   upgradedDocument,
   upgradedFields,
-} from '@thermarium/api';
-import { kinds } from '@thermarium/kinds';
-import type { Upgrade, Versioned } from '@thermarium/model';
+} from '@thermarium/records';
 import { sql, type Transaction } from 'kysely';
 import type { Snapshot, Tables, Values } from '../../db/schema.ts';
 

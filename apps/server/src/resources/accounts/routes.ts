@@ -1,4 +1,5 @@
-import { accountEndpoints, fieldErrors } from '@thermarium/api';
+import { accountEndpoints } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountInformation } from '../../accounts/account-information.ts';
 import { changeMail } from '../../accounts/account-mails.ts';

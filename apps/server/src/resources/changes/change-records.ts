@@ -1,4 +1,5 @@
-import { type changeEndpoints, type Diff, modelTables, type WrittenChange } from '@thermarium/api';
+import type { changeEndpoints, WrittenChange } from '@thermarium/api';
+import { type Diff, modelTables } from '@thermarium/records';
 import type { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';
 import { editProject } from '../../model/history.ts';

@@ -1,4 +1,4 @@
-import type { Diff, DiffEntry, FlatValues } from '@thermarium/api';
+import type { Diff, DiffEntry, FlatValues } from '@thermarium/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelSite, startModelSite, type TestProject } from '../../testing/model-site.ts';
 

@@ -1,11 +1,5 @@
-import {
-  type FieldMessage,
-  MOST_MATERIALS,
-  materialEndpoints,
-  materialOf,
-  nameTaken,
-  newMaterialBody,
-} from '@thermarium/api';
+import { MOST_MATERIALS, materialEndpoints, newMaterialBody } from '@thermarium/api';
+import { type FieldMessage, materialOf, nameTaken } from '@thermarium/records';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';

@@ -1,5 +1,6 @@
-import { type FieldMessage, id, kindNamed, laidOver, MOST_OBJECTS, newContent } from '@thermarium/api';
+import { id, MOST_OBJECTS } from '@thermarium/api';
 import { NO_NUMBER } from '@thermarium/model';
+import { type FieldMessage, kindNamed, laidOver, newContent } from '@thermarium/records';
 import { z } from 'zod';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';

@@ -1,4 +1,5 @@
-import { MOST_PARAMETERS, parameterEndpoints, problemsOfParameterName } from '@thermarium/api';
+import { MOST_PARAMETERS, parameterEndpoints } from '@thermarium/api';
+import { problemsOfParameterName } from '@thermarium/records';
 import { readPart } from '../../http/read-part.ts';
 import { renameInExpressions } from '../../model/parameter-uses.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';

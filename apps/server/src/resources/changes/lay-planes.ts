@@ -1,4 +1,5 @@
-import { type FieldMessage, MOST_PLANES, planeContent, planeEndpoints } from '@thermarium/api';
+import { MOST_PLANES, planeEndpoints } from '@thermarium/api';
+import { type FieldMessage, planeContent } from '@thermarium/records';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';

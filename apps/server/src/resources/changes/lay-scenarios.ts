@@ -1,13 +1,6 @@
-import {
-  type FieldMessage,
-  type FlatValues,
-  MOST_SCENARIOS,
-  modeOf,
-  overlay,
-  type ScenarioChange,
-  scenarioEndpoints,
-} from '@thermarium/api';
+import { MOST_SCENARIOS, type ScenarioChange, scenarioEndpoints } from '@thermarium/api';
 import { DEFAULT_SAMPLING } from '@thermarium/model';
+import { type FieldMessage, type FlatValues, modeOf, overlay } from '@thermarium/records';
 import { readPart } from '../../http/read-part.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';

@@ -1,4 +1,5 @@
-import { checkWorld, type FieldMessage, fieldName, nameProblems, worldBody } from '@thermarium/api';
+import { fieldName, worldBody } from '@thermarium/api';
+import { checkWorld, type FieldMessage, nameProblems } from '@thermarium/records';
 import { z } from 'zod';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';

@@ -1,5 +1,5 @@
-import { kindNamed } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
+import { kindNamed } from '@thermarium/records';
 import { sql } from 'kysely';
 import { Refused } from '../../errors/refused.ts';
 import { expectUnused } from '../../model/in-use.ts';

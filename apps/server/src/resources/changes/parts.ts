@@ -1,3 +1,5 @@
+import { type Kind, kindOf } from '@thermarium/kinds';
+import { sameValue, worldFields } from '@thermarium/model';
 import {
   completed,
   completedFields,
@@ -9,9 +11,7 @@ import {
   type ModelTable,
   modelTables,
   WORLD_ID,
-} from '@thermarium/api';
-import { type Kind, kindOf } from '@thermarium/kinds';
-import { sameValue, worldFields } from '@thermarium/model';
+} from '@thermarium/records';
 import { sql } from 'kysely';
 import type { Values } from '../../db/schema.ts';
 import { changedSince, conflictOf } from '../../model/conflict.ts';

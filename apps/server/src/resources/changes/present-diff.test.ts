@@ -1,5 +1,5 @@
-import { type DiffEntry, versioned } from '@thermarium/api';
 import type { PlainFields } from '@thermarium/model';
+import { type DiffEntry, versioned } from '@thermarium/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelSite, startModelSite } from '../../testing/model-site.ts';
 import { presentDiff } from './present-diff.ts';

@@ -1,5 +1,5 @@
-import { type Diff, upgradedDiff, versioned } from '@thermarium/api';
 import { newerMessage, upgradeFrom, type Versioned, type Versions } from '@thermarium/model';
+import { type Diff, upgradedDiff, versioned } from '@thermarium/records';
 import { Refused } from '../../errors/refused.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 

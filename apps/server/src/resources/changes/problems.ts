@@ -1,4 +1,4 @@
-import { type DiffEntry, type FieldMessage, fieldErrors } from '@thermarium/api';
+import { type DiffEntry, type FieldMessage, fieldErrors } from '@thermarium/records';
 import { FieldsInvalid } from '../../errors/refused.ts';
 
 /** An entry of a request's diff with its index. */

@@ -1,13 +1,7 @@
-import {
-  completed,
-  completedFields,
-  completedMaterial,
-  type HistoryState,
-  modelTables,
-  WORLD_ID,
-} from '@thermarium/api';
+import type { HistoryState } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { type Versions, worldFields } from '@thermarium/model';
+import { completed, completedFields, completedMaterial, modelTables, WORLD_ID } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notFound } from '../../errors/refused.ts';

@@ -1,12 +1,12 @@
+import { type Kind, kinds } from '@thermarium/kinds';
+import { type FieldTable, materialFields, quoted, worldFields } from '@thermarium/model';
 import {
   type FieldMessage,
   type FlatValues,
   keptFields,
   materialIdKey,
   type RecordTable,
-} from '@thermarium/api';
-import { type Kind, kinds } from '@thermarium/kinds';
-import { type FieldTable, materialFields, quoted, worldFields } from '@thermarium/model';
+} from '@thermarium/records';
 
 const OBJECT_COLUMNS = ['parent_id', 'position', 'name', 'active', 'visible', 'collapsed'];
 const { name: _, ...ownMaterialFields } = materialFields;

@@ -1,4 +1,5 @@
-import { DEEPEST_FOLDER, type Folder, fieldErrors } from '@thermarium/api';
+import { DEEPEST_FOLDER, type Folder } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';

@@ -1,4 +1,4 @@
-import { asMaterial, completedMaterial, type ImportAnswer, importEndpoints } from '@thermarium/api';
+import { type ImportAnswer, importEndpoints } from '@thermarium/api';
 import {
   csvFormat,
   fileContent,
@@ -10,6 +10,7 @@ import {
 } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import type { Issue, Material } from '@thermarium/model';
+import { asMaterial, completedMaterial } from '@thermarium/records';
 import { sql } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
 import { checkBounds } from '../../http/json-bounds.ts';

@@ -1,6 +1,7 @@
-import { fieldErrors, id } from '@thermarium/api';
+import { id } from '@thermarium/api';
 import { evaluated, MODEL_FILE_FORMAT, MODEL_FILE_VERSION, readModelJson } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
+import { fieldErrors } from '@thermarium/records';
 import { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';

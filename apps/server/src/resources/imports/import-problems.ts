@@ -1,6 +1,5 @@
-import type { FieldMessage, FieldPath } from '@thermarium/api';
-import type { Issue, IssueCode } from '@thermarium/model';
-import { IssueList, issue } from '@thermarium/model';
+import { type Issue, type IssueCode, IssueList, issue } from '@thermarium/model';
+import type { FieldMessage, FieldPath } from '@thermarium/records';
 import { FieldsInvalid } from '../../errors/refused.ts';
 
 /** The key of messages about the file as a whole. */

@@ -1,22 +1,13 @@
 import {
-  checkWorld,
-  type FieldMessage,
   freeText,
   MOST_MATERIALS,
   MOST_OBJECTS,
   MOST_PARAMETERS,
   MOST_PLANES,
   MOST_SCENARIOS,
-  materialOf,
   name,
-  nameProblems,
-  newContent,
   newMaterialBody,
-  newWorld,
-  planeContent,
   planeEndpoints,
-  type RecordContext,
-  recordContext,
   scenarioEndpoints,
   worldBody,
 } from '@thermarium/api';
@@ -31,6 +22,17 @@ import {
   type WorldInput,
   worldFields,
 } from '@thermarium/model';
+import {
+  checkWorld,
+  type FieldMessage,
+  materialOf,
+  nameProblems,
+  newContent,
+  newWorld,
+  planeContent,
+  type RecordContext,
+  recordContext,
+} from '@thermarium/records';
 import { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import { readPart } from '../../http/read-part.ts';

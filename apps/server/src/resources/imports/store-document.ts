@@ -1,4 +1,4 @@
-import { fieldErrors } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import type { Transaction } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
 import type { Tables } from '../../db/schema.ts';

@@ -1,12 +1,10 @@
 import {
-  completedMaterial,
-  fieldErrors,
-  freeNames,
   type LibraryMaterialBody,
   libraryEditor,
   type libraryMaterialAnswer,
   type NewLibraryMaterialBody,
 } from '@thermarium/api';
+import { completedMaterial, fieldErrors, freeNames } from '@thermarium/records';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';

@@ -1,12 +1,6 @@
-import {
-  answerFields,
-  checkedMaterial,
-  type FieldMessage,
-  fieldErrors,
-  type libraryMaterialAnswer,
-  type NewLibraryMaterialBody,
-} from '@thermarium/api';
+import type { libraryMaterialAnswer, NewLibraryMaterialBody } from '@thermarium/api';
 import { materialFields, parsePlainNumber } from '@thermarium/model';
+import { answerFields, checkedMaterial, type FieldMessage, fieldErrors } from '@thermarium/records';
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';

@@ -1,3 +1,5 @@
+import type { materialAnswer } from '@thermarium/api';
+import { materialFields, sameValue } from '@thermarium/model';
 import {
   changeLabel,
   checkedMaterial,
@@ -5,11 +7,9 @@ import {
   type FieldMessage,
   fieldErrors,
   type MaterialBody,
-  type materialAnswer,
   nameProblems,
   nameTaken,
-} from '@thermarium/api';
-import { materialFields, sameValue } from '@thermarium/model';
+} from '@thermarium/records';
 import type { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';

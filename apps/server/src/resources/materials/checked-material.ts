@@ -1,4 +1,5 @@
-import { answerMaterial as answered, type materialAnswer } from '@thermarium/api';
+import type { materialAnswer } from '@thermarium/api';
+import { answerMaterial as answered } from '@thermarium/records';
 import type { z } from 'zod';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ModelRow } from '../../model/rows.ts';

@@ -1,13 +1,12 @@
+import { MOST_MATERIALS, type materialAnswer } from '@thermarium/api';
+import { quoted } from '@thermarium/model';
 import {
   completedMaterial,
   type FieldMessage,
   fieldErrors,
-  MOST_MATERIALS,
-  type materialAnswer,
   type NewMaterialBody,
   newMaterial,
-} from '@thermarium/api';
-import { quoted } from '@thermarium/model';
+} from '@thermarium/records';
 import type { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';

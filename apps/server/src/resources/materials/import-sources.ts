@@ -1,4 +1,4 @@
-import type { FieldMessage, ImportSource, NewMaterialBody } from '@thermarium/api';
+import type { FieldMessage, ImportSource, NewMaterialBody } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 

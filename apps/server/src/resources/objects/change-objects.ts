@@ -1,11 +1,11 @@
+import type { ManyObjectsBody } from '@thermarium/api';
 import {
   completedFields,
   type FieldMessage,
   fieldErrors,
-  type ManyObjectsBody,
   manyObjectsLabel,
   type PlannedMoves,
-} from '@thermarium/api';
+} from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';

@@ -1,14 +1,14 @@
+import { MOST_OBJECTS } from '@thermarium/api';
+import type { Kind } from '@thermarium/kinds';
+import { quoted } from '@thermarium/model';
 import {
   copyName,
   fieldErrors,
   laidOver,
-  MOST_OBJECTS,
   newPositions,
   type ObjectBody,
   type Placed,
-} from '@thermarium/api';
-import type { Kind } from '@thermarium/kinds';
-import { quoted } from '@thermarium/model';
+} from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';

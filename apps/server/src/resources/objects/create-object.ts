@@ -1,16 +1,16 @@
+import { MOST_OBJECTS } from '@thermarium/api';
+import type { Kind } from '@thermarium/kinds';
+import { DEEPEST_TREE } from '@thermarium/model';
 import {
   additionLabel,
   type FieldMessage,
   fieldErrors,
   kindNamed,
-  MOST_OBJECTS,
   NO_ASSEMBLY,
   newContent,
   type ObjectBody,
   TOO_DEEP,
-} from '@thermarium/api';
-import type { Kind } from '@thermarium/kinds';
-import { DEEPEST_TREE } from '@thermarium/model';
+} from '@thermarium/records';
 import { sql } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';

@@ -1,5 +1,5 @@
-import { removalLabel } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
+import { removalLabel } from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext } from '../../model/project-edit.ts';

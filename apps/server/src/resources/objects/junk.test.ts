@@ -1,6 +1,7 @@
-import { completedFields, kindCalls, kindNamed, laidOver, newContent, objectAnswer } from '@thermarium/api';
+import { kindCalls, objectAnswer } from '@thermarium/api';
 import { type Kind, kinds } from '@thermarium/kinds';
 import type { Field, FieldTable } from '@thermarium/model';
+import { completedFields, kindNamed, laidOver, newContent } from '@thermarium/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelContext } from '../../model/model-context.ts';
 import { asTreeRow } from '../../model/read-tree-rows.ts';

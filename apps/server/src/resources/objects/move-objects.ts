@@ -5,7 +5,7 @@ import {
   movedObjects,
   moveProblems,
   type PlannedMoves,
-} from '@thermarium/api';
+} from '@thermarium/records';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 
 /**

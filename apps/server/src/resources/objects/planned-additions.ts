@@ -1,16 +1,15 @@
+import { type ManyObjectsBody, MOST_OBJECTS } from '@thermarium/api';
+import type { Kind } from '@thermarium/kinds';
 import {
   copyNames,
   type FieldMessage,
   kindNamed,
   laidOver,
-  type ManyObjectsBody,
-  MOST_OBJECTS,
   type Move,
   newContent,
   type ObjectContent,
   REQUIRED,
-} from '@thermarium/api';
-import type { Kind } from '@thermarium/kinds';
+} from '@thermarium/records';
 import { sql } from 'kysely';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';

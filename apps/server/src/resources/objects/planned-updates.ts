@@ -1,5 +1,6 @@
-import { type FieldMessage, kindNamed, laidOver, type ManyObjectsBody, type Move } from '@thermarium/api';
+import type { ManyObjectsBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
+import { type FieldMessage, kindNamed, laidOver, type Move } from '@thermarium/records';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { type Addition, NO_ROW } from './planned-additions.ts';

@@ -1,6 +1,6 @@
-import { answerFields } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { stepsIn } from '@thermarium/model';
+import { answerFields } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { notFound } from '../../errors/refused.ts';

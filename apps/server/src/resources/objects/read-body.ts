@@ -1,5 +1,6 @@
-import { type FieldMessage, kindCalls, type ObjectBody } from '@thermarium/api';
+import { kindCalls } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
+import type { FieldMessage, ObjectBody } from '@thermarium/records';
 import { readPart } from '../../http/read-part.ts';
 
 /**

@@ -1,12 +1,6 @@
-import {
-  callsOfContainers,
-  callsOfPowers,
-  type KindCalls,
-  kindCalls,
-  kindNamed,
-  treeEndpoints,
-} from '@thermarium/api';
+import { callsOfContainers, callsOfPowers, type KindCalls, kindCalls, treeEndpoints } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
+import { kindNamed } from '@thermarium/records';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendUnchanged } from '../../http/answer.ts';
 import { type Gate, type Handlers, serve } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
-import { fieldErrors, type Move, type PlannedMoves } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
+import { fieldErrors, type Move, type PlannedMoves } from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';

@@ -1,6 +1,6 @@
-import { type Deltas, fieldErrors, shiftedFields, shiftProblems } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
+import { type Deltas, fieldErrors, shiftedFields, shiftProblems } from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';

@@ -1,3 +1,4 @@
+import type { Kind } from '@thermarium/kinds';
 import {
   changeLabel,
   completedFields,
@@ -5,8 +6,7 @@ import {
   laidOver,
   type ObjectBody,
   type PlannedMoves,
-} from '@thermarium/api';
-import type { Kind } from '@thermarium/kinds';
+} from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';

@@ -1,13 +1,11 @@
 import {
-  changeLabel,
-  fieldErrors,
   MOST_PARAMETERS,
   type ParameterBody,
   type ParameterChange,
   type parameterAnswer,
-  problemsOfParameterName,
 } from '@thermarium/api';
 import { parameterFields, quoted } from '@thermarium/model';
+import { changeLabel, fieldErrors, problemsOfParameterName } from '@thermarium/records';
 import type { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';

@@ -1,15 +1,14 @@
+import { MOST_PLANES, type Plane } from '@thermarium/api';
+import { planeFields, quoted } from '@thermarium/model';
 import {
   answerPlane as answered,
   changeLabel,
   copyName,
   fieldErrors,
-  MOST_PLANES,
-  type Plane,
   type PlaneBody,
   type PlaneContent,
   planeContent,
-} from '@thermarium/api';
-import { planeFields, quoted } from '@thermarium/model';
+} from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
 import type { Values } from '../../db/schema.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';

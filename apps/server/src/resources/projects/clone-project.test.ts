@@ -1,5 +1,5 @@
-import { copyName } from '@thermarium/api';
 import { DEFAULT_SAMPLING } from '@thermarium/model';
+import { copyName } from '@thermarium/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProject } from '../../model/history.ts';
 import { readProjectRows } from '../../model/load-document.ts';

@@ -1,4 +1,5 @@
-import { copyName, modelTables, projectViewer } from '@thermarium/api';
+import { projectViewer } from '@thermarium/api';
+import { copyName, modelTables } from '@thermarium/records';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
 import type { ContentLimits } from '../../config/settings.ts';

@@ -1,3 +1,4 @@
+import type { projectEndpoints } from '@thermarium/api';
 import {
   checkWorld,
   type FieldMessage,
@@ -6,8 +7,7 @@ import {
   modelTables,
   nameProblems,
   newWorld,
-  type projectEndpoints,
-} from '@thermarium/api';
+} from '@thermarium/records';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';

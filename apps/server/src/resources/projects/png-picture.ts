@@ -1,4 +1,5 @@
-import { fieldErrors, LARGEST_THUMBNAIL_BYTES } from '@thermarium/api';
+import { LARGEST_THUMBNAIL_BYTES } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { FieldsInvalid } from '../../errors/refused.ts';
 
 const DATA_URL = /^data:image\/png;base64,([A-Za-z\d+/]+={0,2})$/;

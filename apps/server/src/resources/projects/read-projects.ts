@@ -1,5 +1,6 @@
-import { answerFields, type Project, pathOf, projectEndpoints, type Role } from '@thermarium/api';
+import { type Project, pathOf, projectEndpoints, type Role } from '@thermarium/api';
 import { worldFields } from '@thermarium/model';
+import { answerFields } from '@thermarium/records';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { notFound } from '../../errors/refused.ts';

@@ -1,10 +1,5 @@
-import {
-  checkWorld,
-  type FieldMessage,
-  fieldErrors,
-  nameProblems,
-  type projectEndpoints,
-} from '@thermarium/api';
+import type { projectEndpoints } from '@thermarium/api';
+import { checkWorld, type FieldMessage, fieldErrors, nameProblems } from '@thermarium/records';
 import type { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';
 import type { Values } from '../../db/schema.ts';

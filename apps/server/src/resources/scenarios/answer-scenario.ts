@@ -1,4 +1,5 @@
-import { answerParameterMode, type Scenario, type ScenarioChange } from '@thermarium/api';
+import type { Scenario, ScenarioChange } from '@thermarium/api';
+import { answerParameterMode } from '@thermarium/records';
 import { countCases } from '@thermarium/study';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
 

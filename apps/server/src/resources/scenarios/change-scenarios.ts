@@ -1,16 +1,13 @@
 import {
-  answerParameterMode,
   type ChangedScenarioParameter,
-  changeLabel,
   MOST_SCENARIOS,
-  modeOf,
-  overlay,
   type Scenario,
   type ScenarioBody,
   type ScenarioChange,
   type ScenarioMode,
 } from '@thermarium/api';
 import { DEFAULT_SAMPLING, quoted } from '@thermarium/model';
+import { answerParameterMode, changeLabel, modeOf, overlay } from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
 import { deleteRow, type Unwanted } from '../../model/delete-row.ts';
 import { editProject } from '../../model/history.ts';

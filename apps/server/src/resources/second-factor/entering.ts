@@ -1,4 +1,5 @@
-import { fieldErrors, type secondFactorEndpoints } from '@thermarium/api';
+import type { secondFactorEndpoints } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownBrowserCookie, rememberBrowser } from '../../accounts/known-browsers.ts';
 import { factorMail } from '../../accounts/second-factor/factor-mails.ts';

@@ -1,4 +1,5 @@
-import { fieldErrors, MOST_PASSKEYS, type secondFactorEndpoints } from '@thermarium/api';
+import { MOST_PASSKEYS, type secondFactorEndpoints } from '@thermarium/api';
+import { fieldErrors } from '@thermarium/records';
 import { isPassword } from '../../accounts/passwords.ts';
 import {
   beginEnrolment,

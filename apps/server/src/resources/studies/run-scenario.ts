@@ -1,6 +1,7 @@
-import { answerParameterMode, projectEditor } from '@thermarium/api';
+import { projectEditor } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { evaluateDocument } from '@thermarium/model';
+import { answerParameterMode } from '@thermarium/records';
 import { type Cases, countCases, MOST_CASES } from '@thermarium/study';
 import { casesOf } from '@thermarium/study/run';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';

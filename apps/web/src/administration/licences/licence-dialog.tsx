@@ -1,11 +1,6 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
-import {
-  type AdminLicense,
-  type AdminUser,
-  administrationEndpoints,
-  DEFAULT_FEATURE,
-  REQUIRED,
-} from '@thermarium/api';
+import { type AdminLicense, type AdminUser, administrationEndpoints, DEFAULT_FEATURE } from '@thermarium/api';
+import { REQUIRED } from '@thermarium/records';
 import { useState } from 'react';
 import { client } from '../../app/client.ts';
 import { notify } from '../../ui/notify.ts';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
-import { REQUIRED } from '@thermarium/api';
+import { REQUIRED } from '@thermarium/records';
 import { type FormEvent, useState } from 'react';
 import { counted } from '../../ui/counted.ts';
 import { useDialogDraft } from '../../ui/dialog-drafts.ts';

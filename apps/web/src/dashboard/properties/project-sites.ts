@@ -1,16 +1,12 @@
+import { CallFailed, type Client, type Material, type Project, projectEndpoints } from '@thermarium/api';
+import { materialFields } from '@thermarium/model';
 import {
-  CallFailed,
-  type Client,
   contextOf,
-  type Material,
   type MaterialRecord,
   type NewMaterialBody,
   noRecords,
-  type Project,
-  projectEndpoints,
   type Records,
-} from '@thermarium/api';
-import { materialFields } from '@thermarium/model';
+} from '@thermarium/records';
 import { createStore } from 'zustand/vanilla';
 import { failureText } from '../../app/failure-text.ts';
 import type { ProjectSite } from '../../workspace/panel/project-site.ts';

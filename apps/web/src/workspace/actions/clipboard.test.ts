@@ -1,5 +1,5 @@
-import { presentVersions, versioned } from '@thermarium/api';
 import type { PlainFields, Versioned } from '@thermarium/model';
+import { presentVersions, versioned } from '@thermarium/records';
 import { expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { memoryStorage } from '../document/testing/open-site.ts';

@@ -1,7 +1,8 @@
-import { type Material, type NewMaterialBody, presentVersions, shiftedFields } from '@thermarium/api';
+import type { Material } from '@thermarium/api';
 import { type Axis, type Box, boxSize, type Vec3 } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
 import { type FieldTable, materialFields, summedMillimetres, type Versions } from '@thermarium/model';
+import { type NewMaterialBody, presentVersions, shiftedFields } from '@thermarium/records';
 import type { DocumentState } from '../document/project-document.ts';
 import { cornerOn } from '../editor/draft/placed-element.ts';
 import type { Support } from '../editor/draft/support.ts';

@@ -1,5 +1,5 @@
-import { versioned } from '@thermarium/api';
 import { areVersions, newerMessage, type Upgrade, upgradeFrom, type Versioned } from '@thermarium/model';
+import { versioned } from '@thermarium/records';
 import type { Copied, CopiedObject } from './copied-objects.ts';
 
 /** Copied objects that a later version of these pages has kept, and why this one cannot paste them. */

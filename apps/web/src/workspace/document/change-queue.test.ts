@@ -1,4 +1,4 @@
-import { noRecords } from '@thermarium/api';
+import { noRecords } from '@thermarium/records';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../records/outcome.ts';
 import { type Change, diffOf, merged } from './change.ts';

@@ -1,3 +1,5 @@
+import { newKey } from '@thermarium/api';
+import { type FieldTable, materialFields, planeFields, sameValue } from '@thermarium/model';
 import {
   changeLabel,
   combined,
@@ -7,10 +9,8 @@ import {
   keyOf,
   kindNamed,
   type NewMaterialBody,
-  newKey,
   type Records,
-} from '@thermarium/api';
-import { type FieldTable, materialFields, planeFields, sameValue } from '@thermarium/model';
+} from '@thermarium/records';
 
 /** A change of this page on its way: `id` is the key under which the program makes it only once. */
 export type Change = { readonly id: string } & (

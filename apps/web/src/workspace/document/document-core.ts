@@ -2,19 +2,16 @@ import {
   CallFailed,
   type Client,
   changeEndpoints,
-  type Diff,
   type HistoryState,
-  isOutsideHistory,
   KEY_LIFETIME,
   materialEndpoints,
   newKey,
   type Project,
   type ProjectRecords,
-  presentVersions,
   projectEndpoints,
-  versioned,
 } from '@thermarium/api';
 import { sameValue, upgradeFrom } from '@thermarium/model';
+import { type Diff, isOutsideHistory, presentVersions, versioned } from '@thermarium/records';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureText } from '../../app/failure-text.ts';
 import { nextTask } from '../../ui/next-task.ts';

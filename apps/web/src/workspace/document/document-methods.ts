@@ -1,4 +1,4 @@
-import type { NewMaterialBody } from '@thermarium/api';
+import type { NewMaterialBody } from '@thermarium/records';
 import { addObjects, createObject } from '../records/add-objects.ts';
 import { outermost } from '../records/document-tree.ts';
 import { type EditBase, GONE, type Planned } from '../records/edit.ts';

@@ -1,4 +1,4 @@
-import { presentVersions } from '@thermarium/api';
+import { presentVersions } from '@thermarium/records';
 import type { Waiting } from './change-queue.ts';
 
 export type ChangeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

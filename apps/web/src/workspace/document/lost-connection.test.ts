@@ -1,5 +1,5 @@
-import { presentVersions, versioned } from '@thermarium/api';
 import type { PlainFields } from '@thermarium/model';
+import { presentVersions, versioned } from '@thermarium/records';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { upgradeDocuments } from '../../../../server/src/model/versions/upgrade-documents.ts';
 import {

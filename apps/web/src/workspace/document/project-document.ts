@@ -1,16 +1,14 @@
 import type {
   Material,
-  MaterialBody,
-  NewMaterialBody,
   ParameterBody,
   ParameterChange,
   Plane,
-  PlaneBody,
   Project,
   ScenarioBody,
   ScenarioChange,
   ScenarioMode,
 } from '@thermarium/api';
+import type { MaterialBody, NewMaterialBody, PlaneBody } from '@thermarium/records';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Connection } from '../connection/project-feed.ts';
 import type { NewObject } from '../records/add-objects.ts';

@@ -1,5 +1,5 @@
-import { type DiffEntry, type FlatValues, type ObjectRecord, versioned } from '@thermarium/api';
 import type { Migration, PlainFields } from '@thermarium/model';
+import { type DiffEntry, type FlatValues, type ObjectRecord, versioned } from '@thermarium/records';
 import { expect, test } from 'vitest';
 import type { Waiting } from './change-queue.ts';
 import { upgradedChanges } from './upgraded-changes.ts';

@@ -1,5 +1,5 @@
-import { type Diff, type Records, upgradedDiff, versioned } from '@thermarium/api';
 import { areVersions, newerMessage, upgradeFrom, type Versioned } from '@thermarium/model';
+import { type Diff, type Records, upgradedDiff, versioned } from '@thermarium/records';
 import { diffOf, isChange } from './change.ts';
 import type { Waiting } from './change-queue.ts';
 import type { TakenOver } from './kept-changes.ts';

@@ -1,7 +1,6 @@
 import type { EditedThing } from '@thermarium/api';
 import { kinds, plane as planeKind } from '@thermarium/kinds';
-import type { FieldTable, KindSchema } from '@thermarium/model';
-import { text } from '@thermarium/model';
+import { type FieldTable, type KindSchema, text } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
 import type { Draft } from '../editor-state/draft.ts';
 import type { FieldChanges } from '../records/project-content.ts';

@@ -1,5 +1,5 @@
-import { REQUIRED } from '@thermarium/api';
 import { NO_NUMBER, type Quantity, readTyped, unitFault } from '@thermarium/model';
+import { REQUIRED } from '@thermarium/records';
 import type { Limits } from '../results/results-state.ts';
 
 type Range = Pick<Limits, 'min' | 'max'>;

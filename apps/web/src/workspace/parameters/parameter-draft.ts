@@ -1,5 +1,6 @@
-import { type ParameterBody, parameterEndpoints, problemsOfParameterName } from '@thermarium/api';
+import { type ParameterBody, parameterEndpoints } from '@thermarium/api';
 import type { Scalar } from '@thermarium/model';
+import { problemsOfParameterName } from '@thermarium/records';
 import { fitting } from '../records/fitting.ts';
 import type { Parameter } from '../records/project-content.ts';
 

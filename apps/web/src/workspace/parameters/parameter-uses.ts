@@ -1,6 +1,6 @@
-import { expressionsIn, namesIn, type StatedExpression } from '@thermarium/api';
 import { kindOf } from '@thermarium/kinds';
 import { materialFields, planeFields, worldFields } from '@thermarium/model';
+import { expressionsIn, namesIn, type StatedExpression } from '@thermarium/records';
 import type { ProjectContent } from '../records/project-content.ts';
 
 type Content = Pick<ProjectContent, 'nodes' | 'materials' | 'planes' | 'project'>;

@@ -1,3 +1,5 @@
+import type { Vec3 } from '@thermarium/geometry';
+import type { Kind } from '@thermarium/kinds';
 import {
   additionLabel,
   childrenByParent,
@@ -13,9 +15,7 @@ import {
   type Records,
   shiftedFields,
   shiftProblems,
-} from '@thermarium/api';
-import type { Vec3 } from '@thermarium/geometry';
-import type { Kind } from '@thermarium/kinds';
+} from '@thermarium/records';
 import { type EditBase, GONE, heldAgainst, type Planned, put, refusedFields, withAdded } from './edit.ts';
 import { atField, LAST, moved, placed, placeIn } from './object-moves.ts';
 import { materialsBeside } from './other-edits.ts';

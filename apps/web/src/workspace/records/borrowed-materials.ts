@@ -1,17 +1,17 @@
+import type { Library } from '@thermarium/api';
+import { sameValue, worldFields } from '@thermarium/model';
 import {
   completedMaterial,
   type Diff,
   type DiffEntry,
   type ImportSource,
   kindNamed,
-  type Library,
   materialIds,
   materialOf,
   newMaterial,
   type Records,
   withDiff,
-} from '@thermarium/api';
-import { sameValue, worldFields } from '@thermarium/model';
+} from '@thermarium/records';
 import { type Edit, type EditBase, put, refusedFields } from './edit.ts';
 import type { Refused } from './outcome.ts';
 import { laidTogether } from './plan-together.ts';

@@ -10,7 +10,7 @@ import {
   type Records,
   type RecordTable,
   withDiff,
-} from '@thermarium/api';
+} from '@thermarium/records';
 import type { FieldMessages, Refused } from './outcome.ts';
 import { firstMessage } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldMessage } from '@thermarium/api';
+import type { FieldMessage } from '@thermarium/records';
 
 /** A schema of the contract, as far as it is used here. */
 interface Schema<Value> {

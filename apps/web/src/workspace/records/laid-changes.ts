@@ -1,4 +1,4 @@
-import { type Diff, type Records, withDiff } from '@thermarium/api';
+import { type Diff, type Records, withDiff } from '@thermarium/records';
 
 interface Laid {
   readonly from: Records;

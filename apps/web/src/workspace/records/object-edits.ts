@@ -1,3 +1,4 @@
+import { quoted } from '@thermarium/model';
 import {
   changeLabel,
   type DiffEntry,
@@ -9,8 +10,7 @@ import {
   removalLabel,
   shiftedFields,
   shiftProblems,
-} from '@thermarium/api';
-import { quoted } from '@thermarium/model';
+} from '@thermarium/records';
 import { type EditBase, GONE, heldAgainst, type Planned, patch, refusedFields, removal } from './edit.ts';
 import { allBelow, atField, LAST, moved, placed, standingAfter } from './object-moves.ts';
 import type { FieldChanges } from './project-content.ts';

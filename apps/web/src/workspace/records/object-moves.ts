@@ -7,7 +7,7 @@ import {
   type ObjectRecord,
   type PlannedMoves,
   type Records,
-} from '@thermarium/api';
+} from '@thermarium/records';
 import { patch } from './edit.ts';
 
 /** The index behind all siblings. */

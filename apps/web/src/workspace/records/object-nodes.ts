@@ -1,3 +1,7 @@
+import type { Box } from '@thermarium/geometry';
+import type { Kind } from '@thermarium/kinds';
+import type { Board } from '@thermarium/mesh';
+import { type Own, type Standing, sameValue } from '@thermarium/model';
 import {
   boardsOf,
   effectOf,
@@ -11,11 +15,7 @@ import {
   type RecordTree,
   shapes,
   walkRecords,
-} from '@thermarium/api';
-import type { Box } from '@thermarium/geometry';
-import type { Kind } from '@thermarium/kinds';
-import type { Board } from '@thermarium/mesh';
-import { type Own, type Standing, sameValue } from '@thermarium/model';
+} from '@thermarium/records';
 import type { ChangedRow } from './changed-rows.ts';
 import { sameRows } from './kept-rows.ts';
 import { ObjectOrder } from './object-order.ts';

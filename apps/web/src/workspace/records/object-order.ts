@@ -1,4 +1,4 @@
-import { childrenByParent, type ObjectRecord } from '@thermarium/api';
+import { childrenByParent, type ObjectRecord } from '@thermarium/records';
 import type { ChangedRow } from './changed-rows.ts';
 import { sameRows } from './kept-rows.ts';
 

@@ -1,3 +1,4 @@
+import { materialFields, planeFields, quoted, sameValue, shiftScalar } from '@thermarium/model';
 import {
   changeLabel,
   checkedMaterial,
@@ -11,8 +12,7 @@ import {
   newMaterial,
   type PlaneBody,
   planeContent,
-} from '@thermarium/api';
-import { materialFields, planeFields, quoted, sameValue, shiftScalar } from '@thermarium/model';
+} from '@thermarium/records';
 import { type Edit, type EditBase, GONE, type Planned, patch, put, refusedFields, removal } from './edit.ts';
 import type { Refused } from './outcome.ts';
 import type { FieldChanges } from './project-content.ts';

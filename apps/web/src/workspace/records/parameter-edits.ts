@@ -1,17 +1,15 @@
+import { type ParameterBody, type ParameterChange, parameterEndpoints } from '@thermarium/api';
+import { materialFields, parameterFields, planeFields, quoted, worldFields } from '@thermarium/model';
 import {
   changeLabel,
   type DiffEntry,
   type FieldMessage,
   kindNamed,
   mapExpressions,
-  type ParameterBody,
-  type ParameterChange,
-  parameterEndpoints,
   problemsOfParameterName,
   type Records,
   renamedIn,
-} from '@thermarium/api';
-import { materialFields, parameterFields, planeFields, quoted, worldFields } from '@thermarium/model';
+} from '@thermarium/records';
 import { type EditBase, GONE, type Planned, patch, put, refusedFields, removal } from './edit.ts';
 import { fitting } from './fitting.ts';
 

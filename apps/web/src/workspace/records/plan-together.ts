@@ -1,4 +1,4 @@
-import { combined, type Diff, type DiffEntry, keyOf } from '@thermarium/api';
+import { combined, type Diff, type DiffEntry, keyOf } from '@thermarium/records';
 import { type Edit, type EditBase, isRefused, type Planned, withAdded } from './edit.ts';
 
 export interface PlannedTogether {

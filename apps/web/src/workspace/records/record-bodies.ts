@@ -8,7 +8,7 @@ import {
   type RecordContext,
   type Records,
   shapes,
-} from '@thermarium/api';
+} from '@thermarium/records';
 
 /** The evaluated fields of an object, and the parameters and materials they were evaluated with. */
 interface Body {

@@ -1,4 +1,4 @@
-import { noRecords, type ObjectRecord, type Records, withDiff } from '@thermarium/api';
+import { noRecords, type ObjectRecord, type Records, withDiff } from '@thermarium/records';
 import { expect, test } from 'vitest';
 import { createObject } from './add-objects.ts';
 import { type Edit, isRefused, type Planned } from './edit.ts';

@@ -1,16 +1,15 @@
+import type { Material, Project } from '@thermarium/api';
+import { sameValue, worldFields } from '@thermarium/model';
 import {
   answerFields,
   answerMaterial,
   answerParameterMode,
   answerPlane,
   contextOf,
-  type Material,
   noRecords,
-  type Project,
   type RecordContext,
   type Records,
-} from '@thermarium/api';
-import { sameValue, worldFields } from '@thermarium/model';
+} from '@thermarium/records';
 import { changedRows } from './changed-rows.ts';
 import { sameRows } from './kept-rows.ts';
 import { ObjectNodes } from './object-nodes.ts';

@@ -1,12 +1,12 @@
+import type { CallFailed } from '@thermarium/api';
 import {
-  type CallFailed,
   type Diff,
   type DiffEntry,
   keyOf,
   type Records,
   type RecordTable,
   recordTables,
-} from '@thermarium/api';
+} from '@thermarium/records';
 import { failureText } from '../../app/failure-text.ts';
 import type { FieldMessages, Refused } from './outcome.ts';
 import type { ModelNode } from './project-content.ts';

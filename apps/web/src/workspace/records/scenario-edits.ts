@@ -1,12 +1,11 @@
 import {
-  changeLabel,
-  modeOf,
   type ScenarioBody,
   type ScenarioChange,
   type ScenarioMode,
   scenarioEndpoints,
 } from '@thermarium/api';
 import { DEFAULT_SAMPLING, quoted } from '@thermarium/model';
+import { changeLabel, modeOf } from '@thermarium/records';
 import { type EditBase, GONE, type Planned, patch, put, refusedFields, removal } from './edit.ts';
 import { fitting } from './fitting.ts';
 

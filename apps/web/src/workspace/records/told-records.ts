@@ -1,15 +1,14 @@
+import type { ProjectRecords, ToldChange } from '@thermarium/api';
 import {
   type DiffEntry,
   isViewOnly,
   keyOf,
   noRecords,
-  type ProjectRecords,
   type Records,
   type RecordTable,
   recordsFrom,
-  type ToldChange,
   withDiff,
-} from '@thermarium/api';
+} from '@thermarium/records';
 
 /** A change as the program announces it; its diff is null where it is too long for an event. */
 export type HeardChange = Omit<ToldChange, 'diff'> & { readonly diff: ToldChange['diff'] | null };

@@ -1,5 +1,5 @@
-import { materialIds, type ObjectRecord, type WorldRecord } from '@thermarium/api';
 import { worldFields } from '@thermarium/model';
+import { materialIds, type ObjectRecord, type WorldRecord } from '@thermarium/records';
 import type { ChangedRow } from './changed-rows.ts';
 import type { RecordBodies } from './record-bodies.ts';
 

@@ -1,4 +1,5 @@
-import { modeOf, type ScenarioMode, type ScenarioParameter } from '@thermarium/api';
+import type { ScenarioMode, ScenarioParameter } from '@thermarium/api';
+import { modeOf } from '@thermarium/records';
 import { countCases, drawsOf, MOST_CASES } from '@thermarium/study';
 import { counted } from '../../ui/counted.ts';
 import type { Scenario } from '../records/project-content.ts';

@@ -1,15 +1,15 @@
+import type { Project } from '@thermarium/api';
+import { defaultsOf, worldFields } from '@thermarium/model';
 import {
   answerFields,
   contextOf,
   type Diff,
   newMaterial,
   noRecords,
-  type Project,
   type Records,
   recordContext,
   withDiff,
-} from '@thermarium/api';
-import { defaultsOf, worldFields } from '@thermarium/model';
+} from '@thermarium/records';
 import { createStore } from 'zustand/vanilla';
 import { createObject } from '../../records/add-objects.ts';
 import { BorrowedMaterials, planBorrowing } from '../../records/borrowed-materials.ts';

@@ -1,7 +1,7 @@
 import { AXIS_LETTERS, type Box } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import { summedMillimetres } from '@thermarium/model';
-import { answerFields } from '../answer-fields.ts';
+import { answerFields } from './answer-fields.ts';
 import type { Values } from './flat-rows.ts';
 import { answeredFields } from './kept-fields.ts';
 import { type ObjectValues, objectValues, type Shapes } from './object-values.ts';

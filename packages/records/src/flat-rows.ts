@@ -1,5 +1,5 @@
 import { sameValue } from '@thermarium/model';
-import type { RecordTable } from '../changes.ts';
+import type { RecordTable } from './diff.ts';
 
 export type Values = { readonly [key: string]: unknown };
 

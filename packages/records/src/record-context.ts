@@ -4,7 +4,7 @@ import {
   type Material,
   type ParameterValues,
 } from '@thermarium/model';
-import type { AnswerContext } from '../answer-fields.ts';
+import type { AnswerContext } from './answer-fields.ts';
 import type { Values } from './flat-rows.ts';
 
 /** The parameters and materials by which the expressions and references of a project's rows are resolved. */

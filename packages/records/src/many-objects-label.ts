@@ -1,6 +1,6 @@
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
-import type { Diff, DiffEntry } from '../changes.ts';
+import type { Diff, DiffEntry } from './diff.ts';
 import { additionLabel, changeLabel, changesLabel, removalLabel } from './labels.ts';
 import { kindNamed } from './record-tree.ts';
 

@@ -1,5 +1,5 @@
 import type { ParameterMode } from '@thermarium/model';
-import type { ScenarioMode, ScenarioParameter } from '../scenarios.ts';
+import type { ScenarioModeBody } from './bodies.ts';
 import type { Values } from './flat-rows.ts';
 
 const DEFAULT: ParameterMode = { values: null, random: null, normal_dist: null };
@@ -10,9 +10,22 @@ export function modeOf({
   values,
   random,
   normal_dist,
-}: ScenarioMode): ParameterMode | null {
+}: ScenarioModeBody): ParameterMode | null {
   if (isDefault) return null;
   return { values: values ?? null, random: random ?? null, normal_dist: normal_dist ?? null };
+}
+
+/** A parameter as a scenario is answered with it. */
+export interface AnsweredMode {
+  readonly id: number;
+  readonly parameter: number;
+  readonly parameter_name: string;
+  readonly parameter_description: string;
+  readonly default_value: number;
+  readonly default: boolean;
+  readonly values: number[] | null;
+  readonly random: ParameterMode['random'];
+  readonly normal_dist: ParameterMode['normal_dist'];
 }
 
 /** A parameter as a scenario has it. `modes`: the scenario's stored modes by the parameters' ids. */
@@ -24,7 +37,7 @@ export function answerParameterMode(
     value,
   }: { readonly id: number; readonly name: string; readonly description: string; readonly value: number },
   modes: Values,
-): ScenarioParameter {
+): AnsweredMode {
   const stored = modes[id] ?? null;
   // `modeOf` made it.
   const { values, random, normal_dist } = (stored ?? DEFAULT) as ParameterMode;

@@ -1,5 +1,9 @@
 import { fieldMessages, type Issue } from '@thermarium/model';
-import type { FieldErrors } from '../errors.ts';
+
+/** Messages by field; rows of a list by position, `{}` if a row has none: `{"layers": [{}, {"thickness": ["…"]}]}`. */
+export interface FieldErrors {
+  readonly [field: string]: readonly string[] | readonly FieldErrors[] | FieldErrors;
+}
 
 /** The field of a message: `['layers', 1, 'thickness']`; empty: the whole request. */
 export type FieldPath = readonly (string | number)[];

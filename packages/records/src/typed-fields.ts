@@ -1,9 +1,8 @@
 import { defaultsOf, type Field, type FieldTable, keptValue, sameValue } from '@thermarium/model';
-import { materialIdKey } from '../field-schema.ts';
 import type { FieldMessage, FieldPath } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
 import type { RecordContext } from './record-context.ts';
-import { toDocument, toStored } from './stored-fields.ts';
+import { materialIdKey, toDocument, toStored } from './stored-fields.ts';
 
 export interface Typed {
   /** Values in the document's form: materials by name. */

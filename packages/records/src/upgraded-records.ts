@@ -9,9 +9,9 @@ import {
   type Versions,
   versionsOf,
 } from '@thermarium/model';
-import type { Diff, DiffEntry, FlatValues } from '../changes.ts';
-import { materialIdKey } from '../field-schema.ts';
+import type { Diff, DiffEntry, FlatValues } from './diff.ts';
 import { narrowed, nestedColumn, type Values } from './flat-rows.ts';
+import { materialIdKey } from './stored-fields.ts';
 
 /** Everything in a project that has a version of its own. */
 export const versioned: readonly Versioned[] = [...documentParts, ...kinds];

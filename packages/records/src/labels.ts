@@ -1,5 +1,5 @@
 import { type FieldTable, quoted } from '@thermarium/model';
-import type { DiffEntry } from '../changes.ts';
+import type { DiffEntry } from './diff.ts';
 
 /** At most this many fields are named one by one. */
 const MOST_NAMED = 3;

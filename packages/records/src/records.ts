@@ -1,5 +1,5 @@
 import type { Sampler } from '@thermarium/model';
-import type { Diff, ProjectRecords, RecordTable } from '../changes.ts';
+import type { Diff, RecordTable } from './diff.ts';
 import { isUnrecorded, isViewOnly, overlay, unflatten, type Values } from './flat-rows.ts';
 import type { MaterialContent } from './material-content.ts';
 import type { PlaneContent } from './plane-content.ts';
@@ -51,8 +51,11 @@ export const noRecords: Records = {
   scenario: new Map(),
 };
 
+/** The records of an answer, by table. */
+type AnsweredRecords = { readonly [Table in RecordTable]: readonly { readonly id: number }[] };
+
 /** Puts the records of an answer into maps by id. */
-export function recordsFrom({ records }: ProjectRecords): Records {
+export function recordsFrom({ records }: { readonly records: AnsweredRecords }): Records {
   const byId = Object.entries(records).map(([table, rows]) => [
     table,
     new Map(rows.map((row) => [row.id, { timestamp: NEVER, ...row }])),

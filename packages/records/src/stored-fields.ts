@@ -1,6 +1,15 @@
 import type { Field, FieldTable } from '@thermarium/model';
-import { materialIdKey } from '../field-schema.ts';
 import type { Values } from './flat-rows.ts';
+
+/** `material` from `material_name`. */
+export function materialIdKey(key: string): string {
+  return key.replace(/_name$/, '');
+}
+
+/** `color` from `material_name`, `fill_color` from `fill_material_name`. */
+export function materialColorKey(key: string): string {
+  return key.replace(/material_name$/, 'color');
+}
 
 /**
  * Values of a field table as a row stores them: as typed, but materials by id under `material`, so that renaming a

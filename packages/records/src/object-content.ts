@@ -1,11 +1,11 @@
 import type { Kind } from '@thermarium/kinds';
 import { sameValue } from '@thermarium/model';
-import type { ObjectBody } from '../objects.ts';
+import type { ObjectBody } from './bodies.ts';
 import { type Checked, checkedFields, completedFields, typedObject } from './checked-fields.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
 import { keptFields } from './kept-fields.ts';
-import { nameProblems } from './name-problems.ts';
+import { nameProblems } from './names.ts';
 import type { RecordContext } from './record-context.ts';
 import { toStored } from './stored-fields.ts';
 

@@ -1,5 +1,5 @@
 import { evaluateDocument, evaluateScalar, materialFields, sameValue, worldFields } from '@thermarium/model';
-import type { WorldBody } from '../projects.ts';
+import type { WorldBody } from './bodies.ts';
 import { type FieldMessage, messagesOf } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
 import type { RecordContext } from './record-context.ts';

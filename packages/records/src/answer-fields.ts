@@ -5,7 +5,7 @@ import {
   type FieldTable,
   type ParameterValues,
 } from '@thermarium/model';
-import { hasTwinInRow, materialColorKey, materialIdKey } from './field-schema.ts';
+import { materialColorKey, materialIdKey } from './stored-fields.ts';
 
 /** The parameters and materials to which stored fields refer. */
 export interface AnswerContext {
@@ -72,6 +72,11 @@ function writer(key: string, field: Field, table: FieldTable, hasTwin: boolean):
         answer[key] = valueIn(stored);
       };
   }
+}
+
+/** In rows of lists, plain numbers (such as ids) have no `_calc`. */
+export function hasTwinInRow(field: Field): boolean {
+  return field.kind === 'number' && field.expression !== false;
 }
 
 function materialWriter(key: string, table: FieldTable): Writer {

@@ -1,4 +1,20 @@
-import { LONGEST_NAME } from '../values.ts';
+import { checkParameterName, checkUnique, type Issue, isBlankName, LONGEST_NAME } from '@thermarium/model';
+import type { FieldMessage } from './field-message.ts';
+
+export const REQUIRED = 'This field is required!';
+
+/** The problems of a name whose schema accepts blanks. */
+export function nameProblems(name: string): readonly FieldMessage[] {
+  return isBlankName(name) ? [{ path: ['name'], message: REQUIRED }] : [];
+}
+
+/** The message for a name that expressions could not use, or that another parameter has. */
+export function problemsOfParameterName(name: string, taken: ReadonlySet<string>): readonly FieldMessage[] {
+  const issues: Issue[] = [];
+  const report = (found: Issue) => issues.push(found);
+  if (checkParameterName(name, 'name', report)) checkUnique(name, 'name', new Set(taken), report);
+  return issues.map(({ message }) => ({ path: ['name'], message }));
+}
 
 /** The name of a duplicate of 'X' or of 'X (copy)': 'X (copy)', or if that is taken 'X (copy 2)' and so on. */
 export function copyName(name: string, taken: ReadonlySet<string>): string {

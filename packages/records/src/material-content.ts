@@ -2,17 +2,17 @@ import {
   evaluateMaterials,
   fieldMessages,
   type Issue,
+  LONGEST_NAME,
   type Material,
   materialFields,
   quoted,
   sameValue,
 } from '@thermarium/model';
-import type { z } from 'zod';
-import { answerFields } from '../answer-fields.ts';
-import type { materialAnswer, NewMaterialBody } from '../materials.ts';
-import { LONGEST_NAME, REQUIRED } from '../values.ts';
+import { answerFields } from './answer-fields.ts';
+import type { NewMaterialBody } from './bodies.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
+import { REQUIRED } from './names.ts';
 import { asMaterial, type RecordContext } from './record-context.ts';
 import { completed, typedOver } from './typed-fields.ts';
 
@@ -31,12 +31,22 @@ interface MaterialRow extends MaterialContent {
 
 const { name: _, ...ownFields } = materialFields;
 
+/** A material as the program answers it. Its fields stand beside these values. */
+export interface AnsweredMaterial extends Omit<MaterialRow, 'fields'> {
+  readonly color: string;
+  readonly anisotropic: boolean;
+  /** Whether an object or the world refers to it, so that it cannot be deleted. */
+  readonly used: boolean;
+  readonly timestamp: string;
+  readonly [field: string]: unknown;
+}
+
 export function answerMaterial(
   row: MaterialRow,
   context: RecordContext,
   used: ReadonlySet<number>,
   timestamp: string,
-): z.input<typeof materialAnswer> {
+): AnsweredMaterial {
   const { id, name, fields, library_id, library_name, source_material } = row;
   const { color, anisotropic, ...values } = answerFields(materialFields, { ...fields, name }, context);
   return {

@@ -1,7 +1,7 @@
 import { plane as planeKind } from '@thermarium/kinds';
-import { evaluateFields, type Issue, planeFields, type Scalar } from '@thermarium/model';
-import { answerFields } from '../answer-fields.ts';
-import type { Plane, PlaneBody } from '../planes.ts';
+import { evaluateFields, type Issue, type PlaneName, planeFields, type Scalar } from '@thermarium/model';
+import { answerFields } from './answer-fields.ts';
+import type { PlaneBody } from './bodies.ts';
 import { type FieldMessage, messagesOf } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
 import type { RecordContext } from './record-context.ts';
@@ -10,16 +10,25 @@ import { completed, typedOver } from './typed-fields.ts';
 /** A plane without its id and bookkeeping. */
 export interface PlaneContent {
   readonly name: string;
-  readonly plane: Plane['plane'];
+  readonly plane: PlaneName;
   readonly visible: boolean;
   readonly coordinate: Scalar;
+}
+
+/** A plane as the program answers it. */
+export interface AnsweredPlane extends Omit<PlaneContent, 'coordinate'> {
+  readonly id: number;
+  readonly type_id: number;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly [field: string]: unknown;
 }
 
 export function answerPlane(
   row: PlaneContent & { readonly id: number },
   context: RecordContext,
   timestamp: string,
-): Plane {
+): AnsweredPlane {
   const { id, name, plane, visible } = row;
   return {
     ...answerFields(planeFields, { ...row }, context),
