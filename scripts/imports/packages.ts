@@ -50,7 +50,11 @@ export const PACKAGES: Readonly<Record<string, Rule>> = {
     outside: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
   },
   'packages/records': { ours: ['kinds', 'model', 'geometry'], types: ['mesh'] },
-  'packages/api': { ours: ['records', 'kinds', 'model', 'geometry'], types: ['mesh', 'solution'], outside: ['zod'] },
+  'packages/api': {
+    ours: ['records', 'kinds', 'model', 'geometry'],
+    types: ['mesh', 'solution'],
+    outside: ['zod'],
+  },
   'apps/server': {
     ours: [
       'solver',

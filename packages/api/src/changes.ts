@@ -1,12 +1,13 @@
-import { REQUIRED, recordTables } from '@thermarium/records';
+import { parameterFields, planeFields, samplingFields } from '@thermarium/model';
+import { REQUIRED, recordTables, recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
+import { columnsAnswer } from './field-schema.ts';
 import { LONGEST_KEY } from './idempotency-key.ts';
-import { MOST_OBJECTS } from './objects.ts';
 import { id, pathId, rowsOf, text, time } from './values.ts';
 
 /** Most entries of one change: all objects of a project and all its other records. */
-export const MOST_ENTRIES = MOST_OBJECTS + 5000;
+export const MOST_ENTRIES = recordTypes.object.most + 5000;
 
 /** Longest label of a change, characters: it may quote an old and a new name. */
 const LONGEST_LABEL = 600;
@@ -17,7 +18,7 @@ const label = text(LONGEST_LABEL, REQUIRED).refine((typed) => typed.trim() !== '
 const MOST_TYPE = 100;
 
 /** Most ids that are reserved at once: as many as a project may have objects. */
-export const MOST_RESERVED = MOST_OBJECTS;
+export const MOST_RESERVED = recordTypes.object.most;
 
 /** Values of a record, flat: `{"name": "die", "fields.dx": "2 * W", "parameters.7": null}`. */
 export const flatValues = z.record(z.string(), z.unknown());
@@ -102,18 +103,11 @@ const recordsAnswer = z.object({
         source_material: id.nullable(),
       }),
     ),
-    parameter: z.array(rowRecord.extend({ name: z.string(), description: z.string(), value: z.number() })),
-    plane: z.array(
-      rowRecord.extend({
-        name: z.string(),
-        plane: z.string(),
-        coordinate: z.union([z.number(), z.string()]),
-        visible: z.boolean(),
-      }),
-    ),
+    parameter: z.array(rowRecord.extend(columnsAnswer(parameterFields))),
+    plane: z.array(rowRecord.extend(columnsAnswer(planeFields))),
     /** `parameters`: the values of parameters that differ from their defaults, by the parameters' ids. */
     scenario: z.array(
-      rowRecord.extend({ name: z.string(), parameters: flatValues, sampler: z.string(), seed: z.int() }),
+      rowRecord.extend({ name: z.string(), parameters: flatValues, ...columnsAnswer(samplingFields) }),
     ),
   }),
 });

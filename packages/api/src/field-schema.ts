@@ -1,7 +1,7 @@
-import type { Field, FieldTable } from '@thermarium/model';
+import { type Field, type FieldTable, type KeptValue, NO_NUMBER } from '@thermarium/model';
 import { hasTwinInRow, materialColorKey, materialIdKey } from '@thermarium/records';
 import { z } from 'zod';
-import { color, freeText, id, rowsOf, scalar, text } from './values.ts';
+import { color, freeText, id, plainNumber, rowsOf, scalar, text } from './values.ts';
 
 /** Longest text of a field such as the corners of a polygon, characters. */
 const LONGEST_FIELD = 500_000;
@@ -42,6 +42,47 @@ function bodyOf(field: Field): z.ZodType {
     case 'list':
       return rowsOf(fieldsBody(field.item), MOST_ROWS).nullable();
   }
+}
+
+/**
+ * The schema of a request's values for a table of plain values, such as a parameter's. None is required; what a form
+ * requires is stated by the call.
+ */
+export function plainBody<Fields extends FieldTable>(fields: Fields) {
+  const shape = Object.entries(fields).map(([key, field]) => [key, plainOf(field).optional()]);
+  // Each schema is made of the field of its key.
+  return Object.fromEntries(shape) as {
+    [Key in keyof Fields]: z.ZodType<KeptValue<Fields[Key]> | undefined, unknown>;
+  };
+}
+
+function plainOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'number':
+      return plainNumber(NO_NUMBER);
+    case 'text':
+      return freeText;
+    case 'choice':
+      return z.enum(field.options);
+    default:
+      return bodyOf(field);
+  }
+}
+
+/** The schema of a record's columns for a field table, as they are kept: expressions as they are typed. */
+export function columnsAnswer<Fields extends FieldTable>(fields: Fields) {
+  const shape = Object.entries(fields).map(([key, field]) => [key, keptOf(field)]);
+  // The program answers with what it has kept, which it has checked by the table.
+  return Object.fromEntries(shape) as unknown as {
+    [Key in keyof Fields]: z.ZodType<KeptValue<Fields[Key]>, KeptValue<Fields[Key]>>;
+  };
+}
+
+function keptOf(field: Field): z.ZodType {
+  if (field.kind === 'flag') return z.boolean();
+  if (field.kind !== 'number') return z.string();
+  const plain = field.integer ? z.int() : z.number();
+  return field.expression === false ? plain : z.union([z.number(), z.string()]);
 }
 
 /**

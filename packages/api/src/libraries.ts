@@ -1,8 +1,8 @@
 import { materialFields } from '@thermarium/model';
+import { recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, libraryEditor, libraryInBin, libraryOwner, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { MOST_MATERIALS } from './materials.ts';
 import { id, name, pathId, permissionList, plainText, rowsOf } from './values.ts';
 
 export interface LibraryMaterialBody {
@@ -124,7 +124,7 @@ export const libraryEndpoints = {
       "Add many materials, all or none: one that is there already is left out, one whose name is taken gets ' (2)'. Answers the ones that were added",
     access: libraryEditor,
     params,
-    body: rowsOf(newMaterialBody, MOST_MATERIALS, 'Send a list of materials!'),
+    body: rowsOf(newMaterialBody, recordTypes.material.most, 'Send a list of materials!'),
     status: 201,
     answer: z.array(libraryMaterialAnswer),
     refusals: ['quota-exceeded'],

@@ -1,12 +1,9 @@
 import { materialFields } from '@thermarium/model';
-import type { MaterialBody, NewMaterialBody } from '@thermarium/records';
+import { type MaterialBody, type NewMaterialBody, recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { fieldName, id, pathId, rowsOf, time, version } from './values.ts';
-
-/** Most materials of one project. */
-export const MOST_MATERIALS = 2000;
 
 const bodyShape = { ...fieldsBody(materialFields).shape, name: fieldName.optional(), timestamp: version };
 const materialBody: z.ZodType<MaterialBody, MaterialBody> = z.object(bodyShape);
@@ -55,7 +52,7 @@ export const materialEndpoints = {
     access: projectEditor,
     load: 'project',
     params,
-    body: rowsOf(newMaterialBody, MOST_MATERIALS, 'Send a list of materials!'),
+    body: rowsOf(newMaterialBody, recordTypes.material.most, 'Send a list of materials!'),
     status: 201,
     answer: z.array(materialAnswer),
     bodyLimit: 4 * MEGABYTE,

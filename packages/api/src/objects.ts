@@ -1,13 +1,10 @@
 import { type Kind, kinds } from '@thermarium/kinds';
-import type { ObjectBody } from '@thermarium/records';
+import { type ObjectBody, recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { MOST_MATERIALS, newMaterialBody } from './materials.ts';
+import { newMaterialBody } from './materials.ts';
 import { color, fieldName, id, maybeWrapped, pathId, rowsOf, scalar, time, version } from './values.ts';
-
-/** Most objects of one project. */
-export const MOST_OBJECTS = 20_000;
 
 /** The values of every node in a request, beside its kind's fields. Other keys are ignored. */
 const nodeBody = {
@@ -97,7 +94,7 @@ const within = z.int().min(0).nullish();
 /** Several objects in one request. Fields are checked later, once the objects' kinds are known. */
 const manyObjectsBody = z.object({
   /** Materials that the objects name, as POST …/material/ takes them. Those that the project has are skipped. */
-  materials: rowsOf(newMaterialBody, MOST_MATERIALS).optional(),
+  materials: rowsOf(newMaterialBody, recordTypes.material.most).optional(),
   /** New objects: of a `type`, or copies of existing objects with everything in them. */
   create: rowsOf(
     z.looseObject({
@@ -106,10 +103,10 @@ const manyObjectsBody = z.object({
       clone: id.optional(),
       within,
     }),
-    MOST_OBJECTS,
+    recordTypes.object.most,
   ).optional(),
-  update: rowsOf(z.looseObject({ id, ...nodeBody, within }), MOST_OBJECTS).optional(),
-  delete: rowsOf(z.object({ id, timestamp: version }), MOST_OBJECTS).optional(),
+  update: rowsOf(z.looseObject({ id, ...nodeBody, within }), recordTypes.object.most).optional(),
+  delete: rowsOf(z.object({ id, timestamp: version }), recordTypes.object.most).optional(),
 });
 export type ManyObjectsBody = z.infer<typeof manyObjectsBody>;
 
@@ -141,7 +138,7 @@ export const treeEndpoints = {
     access: projectEditor,
     load: 'project',
     params,
-    body: rowsOf(z.object({ id, parent: id.nullable(), index: z.int().min(0) }), MOST_OBJECTS),
+    body: rowsOf(z.object({ id, parent: id.nullable(), index: z.int().min(0) }), recordTypes.object.most),
     answer: treeAnswer,
     form: 'json-text',
     bodyLimit: 4 * MEGABYTE,

@@ -1,9 +1,8 @@
+import { parameterFields } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
+import { columnsAnswer, plainBody } from './field-schema.ts';
 import { id, LONGEST_TEXT, nameOr, pathId, plainNumber, text, time, version } from './values.ts';
-
-/** Most parameters of one project. */
-export const MOST_PARAMETERS = 1000;
 
 const NO_DESCRIPTION = 'Description is required!';
 
@@ -11,16 +10,15 @@ const value = plainNumber('Enter a valid number!', 'Value is required!');
 const description = text(LONGEST_TEXT, NO_DESCRIPTION).refine((typed) => typed.trim() !== '', NO_DESCRIPTION);
 const name = nameOr('Name is required!');
 
-const parameterBody = z.object({ name, description, value });
+const { name: _, description: __, value: ___, ...further } = parameterFields;
+const parameterBody = z.object({ name, description, value, ...plainBody(further) });
 const parameterChange = parameterBody.partial().extend({ timestamp: version });
 export type ParameterBody = z.output<typeof parameterBody>;
 export type ParameterChange = z.output<typeof parameterChange>;
 
 export const parameterAnswer = z.object({
   id,
-  name: z.string(),
-  description: z.string(),
-  value: z.number(),
+  ...columnsAnswer(parameterFields),
   timestamp: time,
 });
 export type Parameter = z.infer<typeof parameterAnswer>;

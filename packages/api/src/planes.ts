@@ -5,9 +5,6 @@ import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { fieldName, id, maybeWrapped, pathId, time, version } from './values.ts';
 
-/** Most planes of one project. */
-export const MOST_PLANES = 1000;
-
 const planeBody: z.ZodType<PlaneBody, PlaneBody> = maybeWrapped(
   ['plane'],
   z.object({ ...fieldsBody(planeFields).shape, name: fieldName.optional(), timestamp: version }),

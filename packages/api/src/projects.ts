@@ -1,10 +1,10 @@
 import { isBlankName, worldFields } from '@thermarium/model';
-import { REQUIRED } from '@thermarium/records';
+import { REQUIRED, recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectInBin, projectOwner, projectViewer, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { freeJson, LONGEST_VIEW } from './free-json.ts';
-import { MOST_MATERIALS, newMaterialBody } from './materials.ts';
+import { newMaterialBody } from './materials.ts';
 import { fieldName, id, pathId, permissionList, plainText, rowsOf, time } from './values.ts';
 
 /** Largest thumbnail, bytes of the PNG. */
@@ -58,7 +58,7 @@ export const binnedAnswer = z.object({
 });
 
 /** Materials that come with a project's settings, as `POST …/material/` takes them; those of a known name are passed over. */
-const materials = rowsOf(newMaterialBody, MOST_MATERIALS).optional();
+const materials = rowsOf(newMaterialBody, recordTypes.material.most).optional();
 
 /** Looked at with the world, so that what is wrong with either is told at once. */
 const projectName = fieldName.optional();

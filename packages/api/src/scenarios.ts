@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { id, nameOr, optionalNumber, pathId, plainNumber, time, version } from './values.ts';
 
-/** Most scenarios of one project. */
-export const MOST_SCENARIOS = 1000;
-
 const { noCount: NO_COUNT, noValues: NO_VALUES, tooMany: TOO_MANY, wrongOrder } = scenarioMessages;
 
 export const sampler = z.enum(SAMPLERS, { error: scenarioMessages.noSampler });

@@ -1,32 +1,25 @@
-import type { PlaneName } from './plane.ts';
 /** The document as the user typed it: numbers may be expressions, references to materials are by name. */
 
+import type { FieldTable, FieldValue, NumberField } from './field.ts';
+import type { materialFields } from './material.ts';
+import type { parameterFields } from './parameter.ts';
+import type { planeFields } from './plane.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A number, or an expression of the project's parameters. */
 export type Scalar = number | string;
 
-export interface Material {
-  readonly name: string;
-  readonly color: string;
-  /** kg/m³; null: not known, so no transient solve. */
-  readonly density: Scalar | null;
-  /** J/(kg·K). */
-  readonly specific_heat: Scalar | null;
-  /** 0..1. */
-  readonly surface_emissivity: Scalar | null;
-  readonly anisotropic: boolean;
-  /** W/(m·K); along x when anisotropic. */
-  readonly conductivity: Scalar;
-  readonly conductivity_y: Scalar | null;
-  readonly conductivity_z: Scalar | null;
-}
+/** The value of a field as it is kept, which is as it was typed: a number may be an expression. */
+export type KeptValue<F extends FieldTable[string]> = F extends NumberField
+  ? (F extends { expression: false } ? number : Scalar) | (F extends { optional: true } ? null : never)
+  : FieldValue<F>;
 
-export interface Parameter {
-  readonly name: string;
-  readonly description: string;
-  readonly value: number;
-}
+/** The values of a whole table as they are kept. */
+export type KeptValues<T extends FieldTable> = { readonly [K in keyof T]: KeptValue<T[K]> };
+
+export type Material = KeptValues<typeof materialFields>;
+
+export type Parameter = KeptValues<typeof parameterFields>;
 
 /** A node of the tree. Its further keys are its kind's fields; see the kind's field table. */
 export interface TreeNode {
@@ -40,12 +33,7 @@ export interface TreeNode {
   readonly [field: string]: unknown;
 }
 
-export interface Plane {
-  readonly name: string;
-  readonly plane: PlaneName;
-  readonly coordinate: Scalar;
-  readonly visible: boolean;
-}
+export type Plane = KeptValues<typeof planeFields>;
 
 /** The world's values as typed; its field table is `worldFields` in `world.ts`. */
 export type WorldInput = { readonly [field: string]: unknown };

@@ -1,11 +1,25 @@
-import { sameValue } from '@thermarium/model';
+import { defaultsOf, type FieldTable, type KeptValues, sameValue } from '@thermarium/model';
 import type { RecordTable } from './diff.ts';
+import { recordTypes } from './record-types.ts';
 
 export type Values = { readonly [key: string]: unknown };
 
-/** The tables whose rows make up a project's model; ids are the project's own, unique over all of them. */
-export const modelTables = ['object', 'material', 'parameter', 'plane', 'scenario'] as const;
-export type ModelTable = (typeof modelTables)[number];
+/** The values of a row under the keys of a table; those that are undefined are left out. */
+export function ownValues<Row extends object, Table extends object>(
+  row: Row,
+  table: Table,
+): { [Key in keyof Pick<Row, keyof Row & keyof Table>]: Exclude<Row[Key], undefined> } {
+  const values: Values = { ...(row as Values) };
+  const own = Object.keys(table).flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]]));
+  // The keys and values are those of the row.
+  return Object.fromEntries(own) as never;
+}
+
+/** The values of a new record of plain fields: the stated ones, and defaults for the others. */
+export function newValues<Fields extends FieldTable>(fields: Fields, stated: object): KeptValues<Fields> {
+  // The callers' schemas require what has no default.
+  return { ...defaultsOf(fields), ...ownValues(stated, fields) } as KeptValues<Fields>;
+}
 
 /** Columns of an object's view: changing them does not change the object's timestamp. */
 const VIEW_COLUMNS: readonly string[] = ['visible', 'collapsed'];
@@ -22,25 +36,18 @@ export function isUnrecorded(changed: readonly string[]): boolean {
 
 /** `material_ids` is derived from the fields, so that two people may change different references of one object. */
 const BOOKKEEPING: readonly string[] = ['project_id', 'id', 'timestamp', 'changed_by', 'material_ids'];
-/** Columns compared value by value, so that two people may change different fields of one object. */
-const NESTED = {
-  object: 'fields',
-  material: 'fields',
-  parameter: null,
-  plane: null,
-  scenario: 'parameters',
-  world: 'world',
-} as const satisfies Readonly<Record<RecordTable, string | null>>;
-
-/** The column of a table that holds the values of fields; null: each has a column of its own. */
+/**
+ * The column of a table that holds the values of fields, which are compared one by one, so that two people may change
+ * different fields of one object; null: each has a column of its own.
+ */
 export function nestedColumn(table: RecordTable): string | null {
-  return NESTED[table];
+  return recordTypes[table].nested;
 }
 
 /** Columns in which null values are not stored. */
 const SPARSE: readonly string[] = ['parameters'];
 
-const nestedColumns = new Set<string | null>(Object.values(NESTED));
+const nestedColumns = new Set<string | null>(Object.values(recordTypes).map(({ nested }) => nested));
 
 /** A row's content as flat values (`fields.dx`), without bookkeeping columns. */
 export function flatten(row: Values): Values {
@@ -67,7 +74,7 @@ export function overlay(row: Values, flat: Values): Values {
 
 /** The whole content of a row from its flat values. */
 export function unflatten(table: RecordTable, flat: Values): Values {
-  const nested = NESTED[table];
+  const nested = nestedColumn(table);
   const empty = nested === null ? {} : { [nested]: {} };
   return { ...empty, ...overlay(empty, flat) };
 }

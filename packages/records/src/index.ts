@@ -18,6 +18,7 @@ export * from './plane-content.ts';
 export * from './positions.ts';
 export * from './record-context.ts';
 export * from './record-tree.ts';
+export * from './record-types.ts';
 export * from './records.ts';
 export * from './scenario-modes.ts';
 export * from './shifted-fields.ts';

@@ -9,10 +9,10 @@ import {
   sameValue,
 } from '@thermarium/model';
 import { answerFields } from './answer-fields.ts';
-import type { NewMaterialBody } from './bodies.ts';
+import type { MaterialBody, NewMaterialBody } from './bodies.ts';
 import type { FieldMessage } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
-import { REQUIRED } from './names.ts';
+import { nameProblems, REQUIRED } from './names.ts';
 import { asMaterial, type RecordContext } from './record-context.ts';
 import { completed, typedOver } from './typed-fields.ts';
 
@@ -91,6 +91,23 @@ export function checkedMaterial(
     return fieldMessages(found).map((message) => ({ path, message }));
   });
   return { fields, wrong };
+}
+
+/** A material of a project with a request laid over it. */
+export function materialEdit(
+  { id, name: former, fields: stored }: Pick<MaterialRow, 'id' | 'name' | 'fields'>,
+  body: MaterialBody,
+  context: RecordContext,
+): { readonly content: Pick<MaterialContent, 'name' | 'fields'>; readonly wrong: readonly FieldMessage[] } {
+  const name = body.name ?? former;
+  const complete = completedMaterial(stored);
+  const { fields, wrong } = checkedMaterial(name, complete, body, context);
+  const problems = [
+    ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
+    // A material that a parameter has made invalid can still be renamed.
+    ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
+  ];
+  return { content: { name, fields }, wrong: problems };
 }
 
 /** The library from which a new material is imported. */

@@ -52,7 +52,7 @@ function activeAndFields(
   return isUndecided && asAsked.wrong.length > 0 ? check(false) : asAsked;
 }
 
-interface LaidOver {
+interface ObjectEdit {
   readonly content: Omit<ObjectContent, 'fields'> & Partial<ObjectContent>;
   readonly wrong: readonly FieldMessage[];
 }
@@ -61,7 +61,12 @@ interface LaidOver {
  * The content of a row with a request laid over it. Checks the fields only if they change or the object is activated:
  * an object that a parameter has made invalid can still be hidden, renamed or deactivated.
  */
-export function laidOver(kind: Kind, row: ObjectContent, body: ObjectBody, context: RecordContext): LaidOver {
+export function objectEdit(
+  kind: Kind,
+  row: ObjectContent,
+  body: ObjectBody,
+  context: RecordContext,
+): ObjectEdit {
   const content = {
     name: body.name ?? row.name,
     active: body.active ?? row.active,

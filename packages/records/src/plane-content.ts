@@ -1,5 +1,5 @@
 import { plane as planeKind } from '@thermarium/kinds';
-import { evaluateFields, type Issue, type PlaneName, planeFields, type Scalar } from '@thermarium/model';
+import { evaluateFields, type Field, type Issue, type Plane, planeFields } from '@thermarium/model';
 import { answerFields } from './answer-fields.ts';
 import type { PlaneBody } from './bodies.ts';
 import { type FieldMessage, messagesOf } from './field-message.ts';
@@ -7,16 +7,8 @@ import type { Values } from './flat-rows.ts';
 import type { RecordContext } from './record-context.ts';
 import { completed, typedOver } from './typed-fields.ts';
 
-/** A plane without its id and bookkeeping. */
-export interface PlaneContent {
-  readonly name: string;
-  readonly plane: PlaneName;
-  readonly visible: boolean;
-  readonly coordinate: Scalar;
-}
-
 /** A plane as the program answers it. */
-export interface AnsweredPlane extends Omit<PlaneContent, 'coordinate'> {
+export interface AnsweredPlane extends Omit<Plane, 'coordinate'> {
   readonly id: number;
   readonly type_id: number;
   readonly type: string;
@@ -25,29 +17,26 @@ export interface AnsweredPlane extends Omit<PlaneContent, 'coordinate'> {
 }
 
 export function answerPlane(
-  row: PlaneContent & { readonly id: number },
+  row: Plane & { readonly id: number },
   context: RecordContext,
   timestamp: string,
 ): AnsweredPlane {
-  const { id, name, plane, visible } = row;
   return {
-    ...answerFields(planeFields, { ...row }, context),
-    id,
+    // What is no number is answered as the row has it.
+    ...(answerFields(planeFields, { ...row }, context) as Omit<Plane, 'coordinate'>),
+    id: row.id,
     type_id: planeKind.typeId,
     type: planeKind.type,
-    name,
-    plane,
-    visible,
     timestamp,
   };
 }
 
 /** A plane with a request laid over it; `content` is invalid if `wrong` is not empty. */
 export function planeContent(
-  stored: Values | PlaneContent,
+  stored: Values | Plane,
   body: PlaneBody,
   context: RecordContext,
-): { readonly content: PlaneContent; readonly wrong: readonly FieldMessage[] } {
+): { readonly content: Plane; readonly wrong: readonly FieldMessage[] } {
   const { typed } = typedOver(planeFields, completed(planeFields, { ...stored }), body, context);
   const issues: Issue[] = [];
   const values = evaluateFields(planeFields, typed, '', {
@@ -56,10 +45,15 @@ export function planeContent(
     report: (found) => issues.push(found),
     owner: 'the plane',
   });
-  const { name, plane, visible } = values ?? typed;
+  const evaluated: Values = values ?? typed;
+  const content = Object.entries<Field>(planeFields).map(([key, { kind }]) => [
+    key,
+    // Expressions stay as they are typed.
+    kind === 'number' ? typed[key] : evaluated[key],
+  ]);
   return {
     // Without issues, all fields have been evaluated.
-    content: { name, plane, visible, coordinate: typed.coordinate } as PlaneContent,
+    content: Object.fromEntries(content) as Plane,
     wrong: values ? [] : issues.flatMap(messagesOf),
   };
 }

@@ -1,8 +1,7 @@
-import type { Sampler } from '@thermarium/model';
+import type { Parameter, Plane, Sampling } from '@thermarium/model';
 import type { Diff, RecordTable } from './diff.ts';
 import { isUnrecorded, isViewOnly, overlay, unflatten, type Values } from './flat-rows.ts';
 import type { MaterialContent } from './material-content.ts';
-import type { PlaneContent } from './plane-content.ts';
 import { type RecordContext, recordContext } from './record-context.ts';
 import type { ObjectHead } from './record-tree.ts';
 
@@ -19,17 +18,11 @@ export interface WorldRecord extends Kept {
   readonly world: Values;
 }
 export interface MaterialRecord extends MaterialContent, Kept {}
-export interface ParameterRecord extends Kept {
-  readonly name: string;
-  readonly description: string;
-  readonly value: number;
-}
-export interface PlaneRecord extends PlaneContent, Kept {}
-export interface ScenarioRecord extends Kept {
+export interface ParameterRecord extends Parameter, Kept {}
+export interface PlaneRecord extends Plane, Kept {}
+export interface ScenarioRecord extends Sampling, Kept {
   readonly name: string;
   readonly parameters: Values;
-  readonly sampler: Sampler;
-  readonly seed: number;
 }
 
 /** The records of a project by table and id. They are immutable: a changed record is a new object. */

@@ -6,7 +6,7 @@ import type {
   TaskState,
   TokenScope,
 } from '@thermarium/api';
-import type { Document, PlaneName, Sampler } from '@thermarium/model';
+import type { Document, Parameter, Plane, Sampler } from '@thermarium/model';
 import type { ThermalResistances } from '@thermarium/solution';
 import type { CaseWay } from '@thermarium/study/run';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
@@ -238,17 +238,10 @@ interface MaterialTable extends ModelRowTable {
   source_material: number | null;
 }
 
-interface ParameterTable extends ModelRowTable {
-  name: string;
-  description: string;
-  value: number;
-}
+interface ParameterTable extends ModelRowTable, Parameter {}
 
-interface PlaneTable extends ModelRowTable {
-  name: string;
-  plane: PlaneName;
-  coordinate: Json<number | string>;
-  visible: boolean;
+interface PlaneTable extends ModelRowTable, Omit<Plane, 'coordinate'> {
+  coordinate: Json<Plane['coordinate']>;
 }
 
 interface ScenarioTable extends ModelRowTable {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { MOST_OBJECTS } from '@thermarium/api';
+import { recordTypes } from '@thermarium/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
@@ -194,7 +194,7 @@ test('millions of rows are counted before the parser sees them', async () => {
 
 test('rows beyond the most are refused as a list, before any of them is looked at', async () => {
   for (const list of ['create', 'update', 'delete']) {
-    const rows = Array(MOST_OBJECTS + 1).fill({ id: 'none', name: 7 });
+    const rows = Array(recordTypes.object.most + 1).fill({ id: 'none', name: 7 });
     const { status, json } = await sendText(JSON.stringify({ [list]: rows }));
     expect([status, json]).toEqual([400, { [list]: ['Send at most 20000 rows!'] }]);
   }

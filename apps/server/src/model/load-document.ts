@@ -1,6 +1,12 @@
 import { kindOf } from '@thermarium/kinds';
-import { type Document, type Plane, type TreeNode, worldFields } from '@thermarium/model';
-import { asMaterial, childrenByParent, toDocument } from '@thermarium/records';
+import {
+  type Document,
+  parameterFields,
+  planeFields,
+  type TreeNode,
+  worldFields,
+} from '@thermarium/model';
+import { asMaterial, childrenByParent, ownValues, toDocument } from '@thermarium/records';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../errors/refused.ts';
 import { readRows } from './read-rows.ts';
@@ -76,16 +82,9 @@ export function documentOf(rows: ProjectRows): Document {
     name: rows.name,
     world: toDocument(worldFields, rows.world, names),
     materials: rows.materials.map(asMaterial),
-    parameters: rows.parameters.map(({ name, description, value }) => ({ name, description, value })),
+    parameters: rows.parameters.map((row) => ownValues(row, parameterFields)),
     scenarios: [],
     tree: level(null),
-    planes: rows.planes.map(
-      ({ name, plane, coordinate, visible }): Plane => ({
-        name,
-        plane,
-        coordinate,
-        visible,
-      }),
-    ),
+    planes: rows.planes.map((row) => ownValues(row, planeFields)),
   };
 }

@@ -4,7 +4,6 @@ import { mapExpressions, renamedIn, usesIn } from '@thermarium/records';
 import { sql } from 'kysely';
 import { expectWork } from '../calls/running-call.ts';
 import type { Values } from '../db/schema.ts';
-import { FieldsInvalid } from '../errors/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
 import { readRows } from './read-rows.ts';
 
@@ -55,12 +54,14 @@ export async function usersOfParameter(edit: ProjectEdit, name: string): Promise
   return [...using, { title: 'the world', changedBy: world_changed_by }];
 }
 
-/** Renames a parameter in every expression of the project; throws field errors if an expression becomes too long. */
-export async function renameInExpressions(edit: ProjectEdit, from: string, to: string): Promise<void> {
-  const rewrite = (text: string) =>
-    renamedIn(text, from, to, (message) => {
-      throw new FieldsInvalid({ name: [message] });
-    });
+/** Renames a parameter in every expression of the project. `refuse` throws if an expression becomes too long. */
+export async function renameInExpressions(
+  edit: ProjectEdit,
+  from: string,
+  to: string,
+  refuse: (message: string) => never,
+): Promise<void> {
+  const rewrite = (text: string) => renamedIn(text, from, to, refuse);
   const { objects, materials, planes } = await candidates(edit, from);
   await edit.update(
     'object',

@@ -1,4 +1,4 @@
-import type { ModelTable } from '@thermarium/records';
+import { type ModelTable, recordTypes } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
 import type { ContentLimits } from '../config/settings.ts';
 import type { Tables } from '../db/schema.ts';
@@ -6,18 +6,14 @@ import { FieldsInvalid } from '../errors/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
 /** Throws if a project would hold more rows of a table than it may. */
-export async function expectRoom(
-  edit: ProjectEdit,
-  table: ModelTable,
-  { more, most }: { readonly more: number; readonly most: number },
-): Promise<void> {
-  if ((await edit.count(table)) + more <= most) return;
-  throw new FieldsInvalid({ non_field_errors: [fullMessage(table, most)] });
+export async function expectRoom(edit: ProjectEdit, table: ModelTable, more: number): Promise<void> {
+  if ((await edit.count(table)) + more <= recordTypes[table].most) return;
+  throw new FieldsInvalid({ non_field_errors: [fullMessage(table)] });
 }
 
 /** The message for more rows of a table than a project may have. */
-export function fullMessage(table: ModelTable, most: number): string {
-  return `A project holds at most ${most.toLocaleString('en-US')} ${table}s.`;
+export function fullMessage(table: ModelTable): string {
+  return `A project holds at most ${recordTypes[table].most.toLocaleString('en-US')} ${table}s.`;
 }
 
 const MEBIBYTE = 1024 * 1024;

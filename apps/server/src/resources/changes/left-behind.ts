@@ -5,14 +5,25 @@ import { Refused } from '../../errors/refused.ts';
 import { expectUnused } from '../../model/in-use.ts';
 import { usersOfParameter } from '../../model/parameter-uses.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
+import type { ModelRow } from '../../model/rows.ts';
 import { usedMaterials, usersOfMaterial } from '../materials/read-materials.ts';
-import type { Parts } from './parts.ts';
+
+/** Removed records by table. */
+export type Removed = {
+  readonly [Table in 'object' | 'material' | 'parameter']: { readonly removals: readonly ModelRow<Table>[] };
+};
+
+export const NOTHING_REMOVED: Removed = {
+  object: { removals: [] },
+  material: { removals: [] },
+  parameter: { removals: [] },
+};
 
 /**
  * Throws if anything still refers to a removed record: `changed-since` for an object in a removed assembly, `in-use`
  * for users of a material or parameter.
  */
-export async function expectNothingLost(edit: ProjectEdit, parts: Parts): Promise<void> {
+export async function expectNothingLost(edit: ProjectEdit, parts: Removed): Promise<void> {
   await expectNoOrphan(edit, parts);
   const { database, project } = edit;
   const materials = parts.material.removals;
@@ -33,7 +44,10 @@ export async function expectNothingLost(edit: ProjectEdit, parts: Parts): Promis
 }
 
 /** A change that removes an assembly names all objects in it; any other object there was added by somebody else. */
-async function expectNoOrphan({ database, project, caller }: ProjectEdit, { object }: Parts): Promise<void> {
+async function expectNoOrphan(
+  { database, project, caller }: ProjectEdit,
+  { object }: Removed,
+): Promise<void> {
   const around = new Map(
     object.removals.flatMap(({ id, kind, name }) => (kindNamed(kind).container ? [[id, name]] : [])),
   );

@@ -2,8 +2,6 @@ import { type Kind, kindOf } from '@thermarium/kinds';
 import { sameValue, worldFields } from '@thermarium/model';
 import {
   completed,
-  completedFields,
-  completedMaterial,
   type Diff,
   type FieldMessage,
   type FlatValues,
@@ -17,6 +15,7 @@ import type { Values } from '../../db/schema.ts';
 import { changedSince, conflictOf } from '../../model/conflict.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import type { ModelRow } from '../../model/rows.ts';
+import { completeRow } from './complete-row.ts';
 import type { Entry, Problems } from './problems.ts';
 import { unsettable } from './settable-values.ts';
 
@@ -151,16 +150,6 @@ async function completeRows<Table extends ModelTable>(
   return new Map(rows.map((row) => [row.id, completeRow(table, row)]));
 }
 
-function completeRow<Table extends ModelTable>(table: Table, row: ModelRow<Table>): ModelRow<Table> {
-  const fields = completing[table]?.(row);
-  return fields ? { ...row, fields } : row;
-}
-
-const completing: { readonly [Table in ModelTable]?: (row: ModelRow<Table>) => Values } = {
-  object: ({ kind, fields }) => completedFields(kindNamed(kind), fields),
-  material: ({ fields }) => completedMaterial(fields),
-};
-
 /** The same parts with rows read again. */
 export async function afresh(edit: ProjectEdit, parts: Parts): Promise<Parts> {
   const { world } = parts;
@@ -196,7 +185,7 @@ async function worldOf(edit: ProjectEdit, entries: readonly Entry[]): Promise<Pa
 }
 
 /** The kind of a new object; null: there is no such kind. */
-export function kindOfPut({ after: { kind } }: Put): Kind | null {
+export function kindOfPut({ after: { kind } }: Pick<Put, 'after'>): Kind | null {
   return (typeof kind === 'string' && kindOf(kind)) || null;
 }
 

@@ -1,18 +1,39 @@
-import { type DiffEntry, type FieldMessage, fieldErrors } from '@thermarium/records';
+import { type DiffEntry, type FieldMessage, type FieldPath, fieldErrors } from '@thermarium/records';
 import { FieldsInvalid } from '../../errors/refused.ts';
 
-/** An entry of a request's diff with its index. */
-export interface Entry extends DiffEntry {
+/** A record of a request by its place there. */
+export interface Place {
   readonly at: number;
 }
 
-/** The problems of a diff, by entry and field. */
+/** An entry of a request's diff with its index. */
+export interface Entry extends DiffEntry, Place {}
+
+/** Hears the problems of one record. */
+export type Tell = (messages: readonly FieldMessage[]) => void;
+
+/** The problems of the records of a request, by the paths of the request. */
 export class Problems {
   private readonly found: FieldMessage[] = [];
+  private readonly pathOf: (at: number) => FieldPath;
 
-  /** Adds problems of an entry. */
-  tell({ at }: Pick<Entry, 'at'>, messages: readonly FieldMessage[]): void {
-    for (const { path, message } of messages) this.found.push({ path: ['diff', at, ...path], message });
+  private constructor(pathOf: (at: number) => FieldPath) {
+    this.pathOf = pathOf;
+  }
+
+  /** For a request with a diff: problems stand by entry and field. */
+  static ofDiff(): Problems {
+    return new Problems((at) => ['diff', at]);
+  }
+
+  /** For a request about one record: problems stand by field. */
+  static ofRecord(): Problems {
+    return new Problems(() => []);
+  }
+
+  /** Adds problems of a record. */
+  tell(place: Place, messages: readonly FieldMessage[]): void {
+    this.found.push(...this.placed(place, messages));
   }
 
   /** Throws field errors if there are any problems. */
@@ -20,14 +41,13 @@ export class Problems {
     if (this.found.length > 0) throw new FieldsInvalid(fieldErrors(this.found));
   }
 
-  /** Runs `work` for an entry and assigns its field errors to that entry. */
-  async of<Result>(entry: Entry, work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof FieldsInvalid)) throw error;
-      const rows = Array.from({ length: entry.at }, () => ({}));
-      throw new FieldsInvalid({ diff: [...rows, error.fields] as never });
-    }
+  /** The field errors of one record alone. */
+  only(place: Place, messages: readonly FieldMessage[]): FieldsInvalid {
+    return new FieldsInvalid(fieldErrors(this.placed(place, messages)));
+  }
+
+  private placed({ at }: Place, messages: readonly FieldMessage[]): FieldMessage[] {
+    const before = this.pathOf(at);
+    return messages.map(({ path, message }) => ({ path: [...before, ...path], message }));
   }
 }

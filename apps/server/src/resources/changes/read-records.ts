@@ -1,8 +1,16 @@
 import type { HistoryState } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { type Versions, worldFields } from '@thermarium/model';
-import { completed, completedFields, completedMaterial, modelTables, WORLD_ID } from '@thermarium/records';
-import { type Kysely, sql } from 'kysely';
+import {
+  completed,
+  completedFields,
+  completedMaterial,
+  type ModelTable,
+  modelTables,
+  recordTypes,
+  WORLD_ID,
+} from '@thermarium/records';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notFound } from '../../errors/refused.ts';
 import { ownHistory } from '../../model/own-history.ts';
@@ -17,26 +25,27 @@ const WORLD_DEFAULTS = JSON.stringify(completed(worldFields, {}));
 
 const ISO = sql`to_char(timestamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** The JSON of a row of each table. */
-const record = {
-  object: sql`json_build_object('id', id, 'kind', kind, 'parent_id', parent_id, 'position', position, 'name', name,
-    'active', active, 'visible', visible, 'collapsed', collapsed,
-    'fields', coalesce(${OBJECT_DEFAULTS}::jsonb -> kind, '{}') || fields, 'timestamp', ${ISO})`,
-  material: sql`json_build_object('id', id, 'name', name, 'fields', ${MATERIAL_DEFAULTS}::jsonb || fields,
-    'library_id', library_id, 'library_name', library_name, 'source_material', source_material, 'timestamp', ${ISO})`,
-  parameter: sql`json_build_object('id', id, 'name', name, 'description', description, 'value', value,
-    'timestamp', ${ISO})`,
-  plane: sql`json_build_object('id', id, 'name', name, 'plane', plane, 'coordinate', coordinate, 'visible', visible,
-    'timestamp', ${ISO})`,
-  scenario: sql`json_build_object('id', id, 'name', name, 'parameters', parameters,
-    'sampler', sampler, 'seed', seed, 'timestamp', ${ISO})`,
+/** Columns with defaults for values that were not stored. */
+const completedColumns: {
+  readonly [Table in ModelTable]?: { readonly [column: string]: RawBuilder<unknown> };
+} = {
+  object: { fields: sql`coalesce(${OBJECT_DEFAULTS}::jsonb -> kind, '{}') || fields` },
+  material: { fields: sql`${MATERIAL_DEFAULTS}::jsonb || fields` },
 };
+
+/** The JSON of a row of a table. */
+function record(table: ModelTable): RawBuilder<unknown> {
+  const values = recordTypes[table].columns.map(
+    (column) => sql`${sql.lit(column)}, ${completedColumns[table]?.[column] ?? sql.ref(column)}`,
+  );
+  return sql`json_build_object('id', id, ${sql.join(values)}, 'timestamp', ${ISO})`;
+}
 
 /** All records of a project at one instant, as JSON written by the database, with what `user` can undo and redo. */
 export async function readRecords(database: Kysely<Tables>, project: number, user: number): Promise<string> {
   const columns = modelTables.map(
     (table) => sql`(
-      select coalesce(json_agg(${record[table]} order by id), '[]')::text
+      select coalesce(json_agg(${record(table)} order by id), '[]')::text
       from ${sql.table(table)} where project_id = ${project}
     ) as ${sql.ref(table)}`,
   );

@@ -1,42 +1,36 @@
 import { type Kind, kinds } from '@thermarium/kinds';
-import { type FieldTable, materialFields, quoted, worldFields } from '@thermarium/model';
+import { type FieldTable, quoted } from '@thermarium/model';
 import {
   type FieldMessage,
   type FlatValues,
   keptFields,
   materialIdKey,
   type RecordTable,
+  recordTables,
+  recordType,
 } from '@thermarium/records';
 
-const OBJECT_COLUMNS = ['parent_id', 'position', 'name', 'active', 'visible', 'collapsed'];
-const { name: _, ...ownMaterialFields } = materialFields;
-
 /** The flat values of existing records that a caller may set. */
-const settable: Readonly<Record<Exclude<RecordTable, 'object'>, ReadonlySet<string>>> = {
-  world: new Set(['name', ...flatKeys('world', worldFields)]),
-  material: new Set(['name', ...flatKeys('fields', ownMaterialFields)]),
-  parameter: new Set(['name', 'description', 'value']),
-  plane: new Set(['name', 'plane', 'coordinate', 'visible']),
-  scenario: new Set(['name', 'sampler', 'seed']),
-};
-/** The further values that a caller may set of new records only. */
-const settableOnce: Readonly<Record<RecordTable, ReadonlySet<string>>> = {
-  world: new Set(),
-  object: new Set(['kind']),
-  material: new Set(['library_id', 'source_material']),
-  parameter: new Set(),
-  plane: new Set(),
-  scenario: new Set(),
-};
-const settableOfKind = new Map(
-  kinds.map((kind) => [kind, new Set([...OBJECT_COLUMNS, ...flatKeys('fields', keptFields(kind))])]),
+const settable = new Map(
+  recordTables.map((table) => [table, new Set(settableIn(table, recordType(table).fields))]),
 );
+const settableOfKind = new Map(kinds.map((kind) => [kind, new Set(settableIn('object', keptFields(kind)))]));
+
+function settableIn(table: RecordTable, fields: FieldTable): readonly string[] {
+  const { columns, nested, once = [], derived = [] } = recordType(table);
+  const own = columns.filter(
+    (column) => column !== nested && !once.includes(column) && !derived.includes(column),
+  );
+  return nested === null ? own : [...own, ...flatKeys(nested, own, fields)];
+}
+
 /** The key of a parameter's mode in a scenario, which contains the parameter's id. */
 const MODE = /^parameters\.\d{1,10}$/;
 
-function flatKeys(column: string, fields: FieldTable): string[] {
-  return Object.entries(fields).map(
-    ([key, field]) => `${column}.${field.kind === 'material' ? materialIdKey(key) : key}`,
+/** The keys of fields without a column of their own. */
+function flatKeys(column: string, columns: readonly string[], fields: FieldTable): string[] {
+  return Object.entries(fields).flatMap(([key, field]) =>
+    columns.includes(key) ? [] : [`${column}.${field.kind === 'material' ? materialIdKey(key) : key}`],
   );
 }
 
@@ -49,9 +43,11 @@ export function unsettable(
   values: FlatValues,
   { kind, isNew }: { readonly kind: Kind | null; readonly isNew: boolean },
 ): readonly FieldMessage[] {
-  const known = table === 'object' ? kind && settableOfKind.get(kind) : settable[table];
+  const known = table === 'object' ? kind && settableOfKind.get(kind) : settable.get(table);
   const isKnown = (key: string) =>
-    known?.has(key) || (isNew && settableOnce[table].has(key)) || (table === 'scenario' && MODE.test(key));
+    known?.has(key) ||
+    (isNew && recordType(table).once?.includes(key)) ||
+    (table === 'scenario' && MODE.test(key));
   return Object.keys(values).flatMap((key) =>
     isKnown(key)
       ? []

@@ -1,12 +1,8 @@
 import {
   freeText,
-  MOST_MATERIALS,
-  MOST_OBJECTS,
-  MOST_PARAMETERS,
-  MOST_PLANES,
-  MOST_SCENARIOS,
   name,
   newMaterialBody,
+  plainBody,
   planeEndpoints,
   scenarioEndpoints,
   worldBody,
@@ -15,6 +11,7 @@ import type { LoadedModel } from '@thermarium/exchange';
 import { kindOf } from '@thermarium/kinds';
 import {
   type Document,
+  parameterFields,
   pathSegment,
   siblingPaths,
   type TreeNode,
@@ -28,10 +25,12 @@ import {
   materialOf,
   nameProblems,
   newContent,
+  newValues,
   newWorld,
   planeContent,
   type RecordContext,
   recordContext,
+  recordTypes,
 } from '@thermarium/records';
 import { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
@@ -49,14 +48,16 @@ import { expectNoErrors, ImportProblems } from './import-problems.ts';
 export function expectRoomFor({ tree, materials, parameters, planes, scenarios }: Document): void {
   const problems = new ImportProblems();
   const counts = [
-    ['object', countNodes(tree), MOST_OBJECTS],
-    ['material', materials.length, MOST_MATERIALS],
-    ['parameter', parameters.length, MOST_PARAMETERS],
-    ['plane', planes.length, MOST_PLANES],
-    ['scenario', scenarios.length, MOST_SCENARIOS],
+    ['object', countNodes(tree)],
+    ['material', materials.length],
+    ['parameter', parameters.length],
+    ['plane', planes.length],
+    ['scenario', scenarios.length],
   ] as const;
-  for (const [table, count, most] of counts) {
-    if (count > most) problems.tell('file-too-large', '', `${fullMessage(table, most)} The file has more.`);
+  for (const [table, count] of counts) {
+    if (count > recordTypes[table].most) {
+      problems.tell('file-too-large', '', `${fullMessage(table)} The file has more.`);
+    }
   }
   problems.expectNone();
 }
@@ -82,7 +83,12 @@ export function contentOf(
 }
 
 const named = z.object({ name });
-const described = z.object({ name, description: freeText, value: z.number() });
+const parameterBody = z.object({
+  ...plainBody(parameterFields),
+  name,
+  description: freeText,
+  value: z.number(),
+});
 
 class RowMaker {
   private readonly document: Document;
@@ -120,8 +126,8 @@ class RowMaker {
   private parameters(): NewModelRow<'parameter'>[] {
     return this.document.parameters.flatMap((parameter, index) => {
       const tell = this.problems.at(`parameters/${pathSegment(parameter.name, index)}`);
-      const read = readPart(described, parameter, tell);
-      return read ? [{ id: this.newId(), ...read }] : [];
+      const read = readPart(parameterBody, parameter, tell);
+      return read ? [{ id: this.newId(), ...newValues(parameterFields, read) }] : [];
     });
   }
 

@@ -1,13 +1,12 @@
-import { MOST_MATERIALS, type materialAnswer } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import {
+  type AnsweredMaterial,
   completedMaterial,
   type FieldMessage,
   fieldErrors,
   type NewMaterialBody,
   newMaterial,
 } from '@thermarium/records';
-import type { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';
 import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
@@ -15,10 +14,9 @@ import { type ModelContext, readModelContext } from '../../model/model-context.t
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
-import { answerMaterial } from './checked-material.ts';
 import { importSources } from './import-sources.ts';
+import { answerMaterial } from './read-materials.ts';
 
-type MaterialNode = z.input<typeof materialAnswer>;
 type NewMaterial = RowContent<'material'>;
 
 /**
@@ -31,8 +29,8 @@ export function createMaterials(
   project: number,
   caller: Caller,
   bodies: readonly NewMaterialBody[],
-): Promise<MaterialNode[]> {
-  const label = (added: readonly MaterialNode[]) =>
+): Promise<AnsweredMaterial[]> {
+  const label = (added: readonly AnsweredMaterial[]) =>
     added.length === 1 ? `Add material ${quoted(added[0].name)}` : `Add ${added.length} materials`;
   return editProject(services, project, caller, label, async (edit) => {
     const context = await readModelContext(edit.database, project);
@@ -73,7 +71,7 @@ async function insertMaterials(
   edit: ProjectEdit,
   added: readonly NewMaterial[],
 ): Promise<readonly ModelRow<'material'>[]> {
-  await expectRoom(edit, 'material', { more: added.length, most: MOST_MATERIALS });
+  await expectRoom(edit, 'material', added.length);
   const ids = edit.newIds(added.length);
   return edit.insert(
     'material',

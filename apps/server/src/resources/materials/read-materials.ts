@@ -1,19 +1,23 @@
-import type { materialAnswer } from '@thermarium/api';
+import { type AnsweredMaterial, answerMaterial as answered } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
-import type { z } from 'zod';
 import type { Tables } from '../../db/schema.ts';
-import { readModelContext } from '../../model/model-context.ts';
+import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import { readRows } from '../../model/read-rows.ts';
-import { answerMaterial } from './checked-material.ts';
+import type { ModelRow } from '../../model/rows.ts';
 
-export async function readMaterials(
-  database: Kysely<Tables>,
-  project: number,
-): Promise<z.input<typeof materialAnswer>[]> {
+export async function readMaterials(database: Kysely<Tables>, project: number): Promise<AnsweredMaterial[]> {
   const context = await readModelContext(database, project);
   const used = await usedMaterials(database, project);
   const rows = await readRows(database, 'material', project);
   return rows.map((row) => answerMaterial(row, context, used));
+}
+
+export function answerMaterial(
+  row: ModelRow<'material'>,
+  context: ModelContext,
+  used: ReadonlySet<number>,
+): AnsweredMaterial {
+  return answered(row, context, used, row.timestamp.toISOString());
 }
 
 /** The materials that an object or the world refers to. */

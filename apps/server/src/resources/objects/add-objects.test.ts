@@ -1,5 +1,5 @@
-import { MOST_OBJECTS } from '@thermarium/api';
 import { DEEPEST_TREE } from '@thermarium/model';
+import { recordTypes } from '@thermarium/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ModelSite, startModelSite, type TestProject } from '../../testing/model-site.ts';
 
@@ -292,11 +292,13 @@ describe('limits', () => {
     const [{ id }] = json.created;
     const before = await project.content();
     const copies = Array.from({ length: 250 }, () => ({ clone: id }));
-    for (const create of [copies.slice(0, 198), copies, Array(MOST_OBJECTS).fill({ clone: id })]) {
+    for (const create of [copies.slice(0, 198), copies, Array(recordTypes.object.most).fill({ clone: id })]) {
       const answer = await change({ create });
       expect([answer.status, answer.json]).toEqual([400, full]);
     }
-    expect((await change({ create: Array(MOST_OBJECTS + 1).fill({ clone: id }) })).status).toBe(400);
+    expect((await change({ create: Array(recordTypes.object.most + 1).fill({ clone: id }) })).status).toBe(
+      400,
+    );
     expect(await project.content()).toEqual(before);
   });
 

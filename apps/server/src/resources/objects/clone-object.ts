@@ -1,12 +1,11 @@
-import { MOST_OBJECTS } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
 import {
   copyName,
   fieldErrors,
-  laidOver,
   newPositions,
   type ObjectBody,
+  objectEdit,
   type Placed,
 } from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
@@ -35,10 +34,10 @@ export async function cloneObject(
   const label = ({ original }: { readonly original: string }) => `Duplicate ${quoted(original)}`;
   const { node } = await editProject(services, project, caller, label, async (edit) => {
     const { row, context } = await storedObject(edit, kind, id);
-    const { content, wrong } = laidOver(kind, row, body, context);
+    const { content, wrong } = objectEdit(kind, row, body, context);
     if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
     const subtree = kind.container ? await subtreeOf(edit, row) : ([row] as const);
-    await expectRoom(edit, 'object', { more: subtree.length, most: MOST_OBJECTS });
+    await expectRoom(edit, 'object', subtree.length);
     const [copyId, ...ids] = edit.newIds(subtree.length);
     const { position, taken } = await placeAfter(edit, row, copyId);
     const name = content.name === row.name ? copyName(row.name, taken) : content.name;

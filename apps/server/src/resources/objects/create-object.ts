@@ -1,24 +1,21 @@
-import { MOST_OBJECTS } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { DEEPEST_TREE } from '@thermarium/model';
 import {
   additionLabel,
   type FieldMessage,
-  fieldErrors,
   kindNamed,
   NO_ASSEMBLY,
-  newContent,
   type ObjectBody,
   TOO_DEEP,
 } from '@thermarium/records';
 import { sql } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
-import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
-import { readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
-import { expectRoom } from '../../model/room.ts';
+import { objectWriter } from '../changes/object-writer.ts';
+import { circumstancesOf } from '../changes/one-record.ts';
+import { addRecord } from '../changes/record-writer.ts';
 
 /** Adds an object, last in its parent, and answers with its node as JSON. Fields not sent take their defaults. */
 export function createObject(
@@ -30,18 +27,13 @@ export function createObject(
 ): Promise<string> {
   const label = additionLabel(kind.title, body.name ?? '', 1);
   return editProject(services, project, caller, label, async (edit) => {
-    const context = await readModelContext(edit.database, project);
-    const parent = body.parent ?? null;
-    const { position, wrong: misplaced } = await lastIn(edit, parent);
-    const { content, wrong } = newContent(kind, body, context);
-    const messages = [...misplaced, ...wrong];
-    if (messages.length > 0) throw new FieldsInvalid(fieldErrors(messages));
-    await expectRoom(edit, 'object', { more: 1, most: MOST_OBJECTS });
-    const [id] = edit.newIds(1);
-    const [row] = await edit.insert('object', [
-      { id, kind: kind.type, parent_id: parent, position, ...content },
-    ]);
-    return readNode(edit.database, row, context);
+    const circumstances = circumstancesOf(edit);
+    const parent_id = body.parent ?? null;
+    const { position, wrong } = await lastIn(edit, parent_id);
+    circumstances.problems.tell({ at: 0 }, wrong);
+    const stated = { kind, body, place: { parent_id, position }, misplaced: [] };
+    const row = await addRecord(objectWriter, circumstances, stated);
+    return readNode(edit.database, row, await circumstances.context());
   });
 }
 

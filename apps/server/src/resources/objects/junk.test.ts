@@ -1,7 +1,7 @@
 import { kindCalls, objectAnswer } from '@thermarium/api';
 import { type Kind, kinds } from '@thermarium/kinds';
 import type { Field, FieldTable } from '@thermarium/model';
-import { completedFields, kindNamed, laidOver, newContent } from '@thermarium/records';
+import { completedFields, kindNamed, newContent, objectEdit } from '@thermarium/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { modelContext } from '../../model/model-context.ts';
 import { asTreeRow } from '../../model/read-tree-rows.ts';
@@ -90,7 +90,7 @@ function rowOf(kind: Kind, sent: object): ModelRow<'object'> | null {
 function changed(kind: Kind, row: ModelRow<'object'>, sent: object): ModelRow<'object'> | null {
   const body = callsOf(kind).update.body.safeParse(sent);
   if (!body.success) return null;
-  const { content, wrong } = laidOver(kind, row, body.data, context);
+  const { content, wrong } = objectEdit(kind, row, body.data, context);
   return wrong.length > 0 ? null : { ...row, fields: completedFields(kind, row.fields), ...content };
 }
 

@@ -1,5 +1,5 @@
-import { MOST_MATERIALS, MOST_OBJECTS, MOST_PARAMETERS } from '@thermarium/api';
 import { DEEPEST_TREE } from '@thermarium/model';
+import { recordTypes } from '@thermarium/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelSite, startModelSite, type TestProject } from '../../testing/model-site.ts';
@@ -40,7 +40,7 @@ test('a project holds so many objects and not one more', async () => {
   const group = await project.add('assembly', { name: 'group' });
   await project.add('box', { name: 'die', material: project.copper, parent: group.id });
   const box = await project.add('box', { name: 'board', material: project.copper });
-  await fill(project, 'object', box.id, MOST_OBJECTS - 4, false);
+  await fill(project, 'object', box.id, recordTypes.object.most - 4, false);
   const full = { non_field_errors: ['A project holds at most 20,000 objects.'] };
   const clone = await project.call('POST', `assembly/${group.id}/clone/`);
   expect([clone.status, clone.json]).toEqual([400, full]);
@@ -55,12 +55,12 @@ test('a project holds so many objects and not one more', async () => {
 
 test('so many materials and parameters', async () => {
   const project = await models.project();
-  await fill(project, 'material', project.copper, MOST_MATERIALS - 2, true);
+  await fill(project, 'material', project.copper, recordTypes.material.most - 2, true);
   const material = await project.call('POST', 'material/', [{ name: 'more', conductivity: 1 }]);
   expect(material.json).toEqual({ non_field_errors: ['A project holds at most 2,000 materials.'] });
   const body = { name: 'W', description: 'w', value: 1 };
   const W = (await project.call('POST', 'parameter/', body)).json;
-  await fill(project, 'parameter', W.id, MOST_PARAMETERS - 1, true);
+  await fill(project, 'parameter', W.id, recordTypes.parameter.most - 1, true);
   const parameter = await project.call('POST', 'parameter/', { ...body, name: 'more' });
   expect(parameter.json).toEqual({ non_field_errors: ['A project holds at most 1,000 parameters.'] });
 });

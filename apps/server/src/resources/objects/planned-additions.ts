@@ -1,14 +1,15 @@
-import { type ManyObjectsBody, MOST_OBJECTS } from '@thermarium/api';
+import type { ManyObjectsBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import {
   copyNames,
   type FieldMessage,
   kindNamed,
-  laidOver,
   type Move,
   newContent,
   type ObjectContent,
+  objectEdit,
   REQUIRED,
+  recordTypes,
 } from '@thermarium/records';
 import { sql } from 'kysely';
 import type { ModelContext } from '../../model/model-context.ts';
@@ -51,7 +52,7 @@ export async function planAdditions(
   context: ModelContext,
 ): Promise<PlannedAdditions> {
   const { subtrees, count } = await readCopied(edit, create);
-  await expectRoom(edit, 'object', { more: count, most: MOST_OBJECTS });
+  await expectRoom(edit, 'object', count);
   const ids = edit.newIds(create.length);
   const wrong: FieldMessage[] = [];
   const additions = new Map<number, Addition>();
@@ -100,7 +101,7 @@ function contentOf(
   const body = readBody(kind, original ? 'clone' : 'create', sent, tell);
   if (!body) return null;
   const { content, wrong } = original
-    ? laidOver(kind, original, body, context)
+    ? objectEdit(kind, original, body, context)
     : newContent(kind, body, context);
   tell(wrong);
   return { fields: original?.fields ?? {}, ...content };
@@ -135,7 +136,7 @@ async function readCopied(
     const subtree = row && (subtrees.get(row.id) ?? gathered(row, children));
     if (row && subtree) subtrees.set(row.id, subtree);
     count += subtree?.length ?? 1;
-    if (count > MOST_OBJECTS) break;
+    if (count > recordTypes.object.most) break;
   }
   return { subtrees, count };
 }

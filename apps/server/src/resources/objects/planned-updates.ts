@@ -1,6 +1,6 @@
 import type { ManyObjectsBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
-import { type FieldMessage, kindNamed, laidOver, type Move } from '@thermarium/records';
+import { type FieldMessage, kindNamed, type Move, objectEdit } from '@thermarium/records';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { type Addition, NO_ROW } from './planned-additions.ts';
@@ -47,7 +47,7 @@ export function planUpdates(
     if (!isPlaced) tell([NO_ROW]);
     const body = readBody(kind, 'update', sent, tell);
     if (!body) return [];
-    const laid = laidOver(kind, row, body, context);
+    const laid = objectEdit(kind, row, body, context);
     tell(laid.wrong);
     if (!isPlaced) return [];
     const parent = outer ? outer.id : body.parent;

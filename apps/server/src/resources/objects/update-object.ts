@@ -1,20 +1,15 @@
 import type { Kind } from '@thermarium/kinds';
-import {
-  changeLabel,
-  completedFields,
-  fieldErrors,
-  laidOver,
-  type ObjectBody,
-  type PlannedMoves,
-} from '@thermarium/records';
+import { changeLabel, type ObjectBody, type PlannedMoves } from '@thermarium/records';
 import type { Caller } from '../../calls/caller.ts';
-import { FieldsInvalid } from '../../errors/refused.ts';
 import { editProject } from '../../model/history.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import type { ModelRow } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
+import { objectWriter } from '../changes/object-writer.ts';
+import { circumstancesOf } from '../changes/one-record.ts';
+import { changeRecord } from '../changes/record-writer.ts';
 import { planMoves } from './move-objects.ts';
 import { place } from './save-tree.ts';
 import { storedObject } from './stored-object.ts';
@@ -38,13 +33,10 @@ export async function updateObject(
   const { json: node } = await editProject(services, project, caller, label, async (edit) => {
     const { row, context, rank } = await storedObject(edit, kind, id);
     await expectCurrent(row, version, () => currentNode(edit, row, context));
-    const { content, wrong } = laidOver(kind, row, body, context);
     const moves = await plannedMoves(edit, row, body);
-    const problems = [...wrong, ...moves.wrong];
-    if (problems.length > 0) throw new FieldsInvalid(fieldErrors(problems));
-    const complete = { ...row, fields: completedFields(kind, row.fields) };
-    const ownPlace = moves.places.get(id);
-    const [updated] = await edit.update('object', [{ row: complete, content: { ...content, ...ownPlace } }]);
+    const stated = { kind, body, place: moves.places.get(id) ?? {}, misplaced: moves.wrong };
+    const circumstances = { ...circumstancesOf(edit), context: async () => context };
+    const updated = await changeRecord(objectWriter, circumstances, row, stated);
     await place(edit, new Map([...moves.places].filter(([moved]) => moved !== id)));
     const json = await readNode(edit.database, updated, context, moves.places.size > 0 ? undefined : rank);
     return { name: updated.name, json };

@@ -1,6 +1,15 @@
 import type { Plane, Scenario as StoredScenario } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import { type Document, type FieldTable, type Scenario, type TreeNode, worldFields } from '@thermarium/model';
+import {
+  type Document,
+  type FieldTable,
+  parameterFields,
+  planeFields,
+  type Scenario,
+  type TreeNode,
+  worldFields,
+} from '@thermarium/model';
+import { ownValues } from '@thermarium/records';
 import { fileMaterial, scalarOf } from '../../app/file-material.ts';
 import type { DocumentState } from '../document/project-document.ts';
 
@@ -22,7 +31,7 @@ export function modelDocument(state: DocumentState, scenarios: readonly Scenario
     name: state.project?.name ?? '',
     world: stated(worldFields, state.project?.world ?? {}),
     materials: state.materials.map(fileMaterial),
-    parameters: state.parameters.map(({ name, description, value }) => ({ name, description, value })),
+    parameters: state.parameters.map((each) => ownValues(each, parameterFields)),
     scenarios,
     tree: level(null),
     planes: state.planes.map(planeOf),
@@ -53,8 +62,8 @@ function stated(table: FieldTable, row: Row): Row {
   );
 }
 
-function planeOf({ name, plane, coordinate, visible }: Plane & Row): Document['planes'][number] {
-  return { name, plane, coordinate: scalarOf(coordinate) ?? 0, visible };
+function planeOf(row: Plane & Row): Document['planes'][number] {
+  return { ...ownValues(row, planeFields), coordinate: scalarOf(row.coordinate) ?? 0 };
 }
 
 /** A file name that every operating system accepts. */

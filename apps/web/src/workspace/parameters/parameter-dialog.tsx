@@ -1,5 +1,5 @@
 import type { ParameterBody } from '@thermarium/api';
-import { parameterFields, quoted } from '@thermarium/model';
+import { LONGEST_NAME, parameterFields, quoted } from '@thermarium/model';
 import { useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { DialogForm } from '../../ui/dialog-form.tsx';
@@ -14,6 +14,8 @@ import { EditorsOf } from '../people/editors-of.tsx';
 import type { Parameter } from '../records/project-content.ts';
 import { type ParameterDraft, parameterDraft, readParameter } from './parameter-draft.ts';
 import { usedText } from './parameter-uses.ts';
+
+const KEYS = Object.keys(parameterFields) as (keyof ParameterDraft)[];
 
 interface ParameterDialogProps {
   /** Null: a new one. */
@@ -70,20 +72,36 @@ function ParameterForm({ parameter, uses, onClose }: ParameterDialogProps) {
     said: form.said(field),
     note,
   });
-  const text = (field: 'name' | 'description') => (
-    <input
-      id={`${ids}-${field}`}
-      className={fields.textInput}
-      aria-label={parameterFields[field].label}
-      aria-invalid={form.said(field) !== null || undefined}
-      aria-describedby={`${ids}-${field}-note`}
-      autoComplete="off"
-      spellCheck={field === 'description'}
-      {...(field === 'name' && { 'data-autofocus': true, maxLength: 255 })}
-      value={form.values[field]}
-      onChange={(event) => form.change({ [field]: event.currentTarget.value })}
-    />
-  );
+  const input = (field: keyof ParameterDraft) => {
+    const quantity = parameterFields[field];
+    const error = form.said(field);
+    return quantity.kind === 'number' ? (
+      <NumberField
+        id={`${ids}-${field}`}
+        noteId={`${ids}-${field}-note`}
+        quantity={quantity}
+        label={quantity.label}
+        expression={false}
+        value={form.values[field]}
+        onCommit={(value) => form.change({ [field]: value })}
+        onType={(value) => form.change({ [field]: value })}
+        error={error?.message}
+      />
+    ) : (
+      <input
+        id={`${ids}-${field}`}
+        className={fields.textInput}
+        aria-label={quantity.label}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={`${ids}-${field}-note`}
+        autoComplete="off"
+        spellCheck={field !== 'name'}
+        {...(field === 'name' && { 'data-autofocus': true, maxLength: LONGEST_NAME })}
+        value={form.values[field] ?? ''}
+        onChange={(event) => form.change({ [field]: event.currentTarget.value })}
+      />
+    );
+  };
   const isRenamed = parameter !== null && uses > 0 && form.values.name.trim() !== start.name;
   return (
     <Modal
@@ -101,25 +119,17 @@ function ParameterForm({ parameter, uses, onClose }: ParameterDialogProps) {
         onSubmit={form.submit}
         onClose={onClose}
       >
-        <FieldRow
-          {...row('name', isRenamed ? `The new name is written where it is ${usedText(uses)}` : null)}
-        >
-          {text('name')}
-        </FieldRow>
-        <FieldRow {...row('description')}>{text('description')}</FieldRow>
-        <FieldRow {...row('value')}>
-          <NumberField
-            id={`${ids}-value`}
-            noteId={`${ids}-value-note`}
-            quantity={parameterFields.value}
-            label="Value"
-            expression={false}
-            value={form.values.value}
-            onCommit={(value) => form.change({ value })}
-            onType={(value) => form.change({ value })}
-            error={form.said('value')?.message}
-          />
-        </FieldRow>
+        {KEYS.map((field) => (
+          <FieldRow
+            key={field}
+            {...row(
+              field,
+              field === 'name' && isRenamed ? `The new name is written where it is ${usedText(uses)}` : null,
+            )}
+          >
+            {input(field)}
+          </FieldRow>
+        ))}
       </DialogForm>
     </Modal>
   );

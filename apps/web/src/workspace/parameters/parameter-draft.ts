@@ -1,23 +1,28 @@
 import { type ParameterBody, parameterEndpoints } from '@thermarium/api';
-import type { Scalar } from '@thermarium/model';
-import { problemsOfParameterName } from '@thermarium/records';
+import { defaultsOf, type FieldTable, parameterFields, type Scalar } from '@thermarium/model';
+import { ownValues, problemsOfParameterName } from '@thermarium/records';
 import { fitting } from '../records/fitting.ts';
 import type { Parameter } from '../records/project-content.ts';
 
+type Fields = typeof parameterFields;
+
 /** The typed fields of a parameter. */
-export interface ParameterDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly value: Scalar | null;
-}
+export type ParameterDraft = {
+  readonly [Key in keyof Fields]: Fields[Key]['kind'] extends 'number' ? Scalar | null : string;
+};
 
 /** The first error of each field. */
 export type ParameterProblems = { readonly [field in keyof ParameterDraft]?: string };
 
+function isText(key: string): boolean {
+  const fields: FieldTable = parameterFields;
+  return fields[key]?.kind === 'text';
+}
+
 /** The initial values of the form; null: a new parameter. */
 export function parameterDraft(parameter: Parameter | null): ParameterDraft {
-  const { name = '', description = '', value = null } = parameter ?? {};
-  return { name, description, value };
+  // A new parameter has the defaults, blanks among them.
+  return { ...defaultsOf(parameterFields), ...ownValues(parameter ?? {}, parameterFields) } as ParameterDraft;
 }
 
 /** The body that a draft makes, or its errors. `others`: the names that are taken. */
@@ -25,7 +30,11 @@ export function readParameter(
   draft: ParameterDraft,
   others: ReadonlySet<string>,
 ): { readonly body: ParameterBody | null; readonly problems: ParameterProblems } {
-  const typed = { ...draft, name: draft.name.trim(), description: draft.description.trim() };
+  const texts = Object.entries<unknown>(draft).filter(([key]) => isText(key));
+  const typed = {
+    ...draft,
+    ...Object.fromEntries(texts.map(([key, value]) => [key, String(value).trim()])),
+  };
   const { value: body, wrong } = fitting(parameterEndpoints.createParameter.body, typed);
   const named = problemsOfParameterName(typed.name, others);
   // The first message of a field stays.

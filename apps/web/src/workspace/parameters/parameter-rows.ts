@@ -1,8 +1,9 @@
+import type { parameterFields } from '@thermarium/model';
 import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
 import { wordSearch } from '../../ui/fold-text.ts';
 import type { Parameter } from '../records/project-content.ts';
 
-export type SortKey = 'name' | 'description' | 'value' | 'uses';
+export type SortKey = keyof typeof parameterFields | 'uses';
 
 /** A row of the table of parameters. */
 export interface ParameterRow {

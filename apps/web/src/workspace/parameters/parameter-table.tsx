@@ -1,4 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { parameterFields } from '@thermarium/model';
 import { memo, useRef } from 'react';
 import page from '../../app/page.module.css';
 import { type SortColumn, SortHead } from '../../app/sort-head.tsx';
@@ -12,10 +13,11 @@ import type { Parameter } from '../records/project-content.ts';
 import type { ParameterRow, SortKey } from './parameter-rows.ts';
 import classes from './parameters.module.css';
 
+type FieldKey = keyof typeof parameterFields;
+const FIELDS = Object.entries(parameterFields) as [FieldKey, (typeof parameterFields)[FieldKey]][];
+
 const COLUMNS: readonly SortColumn<SortKey>[] = [
-  { key: 'name', title: 'Name', unit: null, isNumber: false },
-  { key: 'description', title: 'Description', unit: null, isNumber: false },
-  { key: 'value', title: 'Value', unit: null, isNumber: true },
+  ...FIELDS.map(([key, { label, kind }]) => ({ key, title: label, unit: null, isNumber: kind === 'number' })),
   { key: 'uses', title: 'Uses', unit: null, isNumber: true },
 ];
 
@@ -65,14 +67,12 @@ const Row = memo(function Row({
   onUses,
 }: RowCalls & { readonly row: ParameterRow; readonly place: number }) {
   const { parameter, uses } = row;
-  const { name, description, value } = parameter;
+  const { name } = parameter;
   return (
     <tr aria-rowindex={place + 2} onDoubleClick={() => mayEdit && onEdit(parameter)}>
-      <td className={classes.name}>{name}</td>
-      <td className={classes.description} title={description}>
-        {description}
-      </td>
-      <td className={page.number}>{editableText(value)}</td>
+      {FIELDS.map(([key]) => (
+        <Cell key={key} field={key} value={parameter[key]} />
+      ))}
       <td className={page.number}>
         {uses > 0 ? (
           <button
@@ -97,3 +97,13 @@ const Row = memo(function Row({
     </tr>
   );
 });
+
+function Cell({ field, value }: { readonly field: FieldKey; readonly value: string | number }) {
+  if (typeof value === 'number') return <td className={page.number}>{editableText(value)}</td>;
+  if (field === 'name') return <td className={classes.name}>{value}</td>;
+  return (
+    <td className={classes.description} title={value}>
+      {value}
+    </td>
+  );
+}

@@ -5,13 +5,13 @@ import {
   childrenByParent,
   copyNames,
   kindNamed,
-  laidOver,
   type Move,
   manyObjectsLabel,
   type NewMaterialBody,
   newContent,
   type ObjectContent,
   type ObjectRecord,
+  objectEdit,
   type Records,
   shiftedFields,
   shiftProblems,
@@ -94,7 +94,7 @@ export function addObjects(
     const kind = kindNamed('type' in object ? object.type : (original?.kind ?? ''));
     const { parent: _, index: __, ...fields } = object.fields ?? {};
     const { content, wrong } = original
-      ? laidOver(kind, original, fields, context)
+      ? objectEdit(kind, original, fields, context)
       : newContent(kind, fields, context);
     if (heldAgainst(base, wrong).length > 0)
       refused ??= refusedRow(refusedFields(wrong), { name: content.name }, 'added');

@@ -3,10 +3,10 @@ import {
   changeLabel,
   type DiffEntry,
   kindNamed,
-  laidOver,
   type Move,
   manyObjectsLabel,
   type ObjectRecord,
+  objectEdit,
   removalLabel,
   shiftedFields,
   shiftProblems,
@@ -34,7 +34,7 @@ export function updateObject(base: EditBase, id: number, changes: FieldChanges):
   const row = base.records.object.get(id);
   if (!row) return GONE;
   const kind = kindNamed(row.kind);
-  const { content, wrong } = laidOver(kind, row, changes, base.context);
+  const { content, wrong } = objectEdit(kind, row, changes, base.context);
   const moves = moved(base.records, moveOf(row, changes));
   const problems = [...heldAgainst(base, wrong), ...atField('parent', moves.wrong)];
   if (problems.length > 0) return refusedFields(problems);
@@ -61,7 +61,7 @@ export function updateObjects(
   const laid = updates.map(({ row, changes: fields }) => ({
     row,
     move: moveOf(row, fields),
-    ...laidOver(kindNamed(row.kind), row, fields, context),
+    ...objectEdit(kindNamed(row.kind), row, fields, context),
   }));
   const bad = laid.find(({ wrong }) => heldAgainst(base, wrong).length > 0);
   if (bad) return refusedRow(refusedFields(bad.wrong), bad.row, 'changed');

@@ -1,14 +1,12 @@
-import { materialFields, planeFields, quoted, sameValue, shiftScalar } from '@thermarium/model';
+import { materialFields, planeFields, quoted, shiftScalar } from '@thermarium/model';
 import {
   changeLabel,
-  checkedMaterial,
   checkWorld,
   completedMaterial,
   copyName,
   type MaterialBody,
+  materialEdit,
   type NewMaterialBody,
-  nameProblems,
-  nameTaken,
   newMaterial,
   type PlaneBody,
   planeContent,
@@ -93,18 +91,11 @@ function materialsAdded(
 export function updateMaterial({ records, context }: EditBase, id: number, body: MaterialBody): Planned {
   const row = records.material.get(id);
   if (!row) return GONE;
-  const name = body.name ?? row.name;
-  const complete = completedMaterial(row.fields);
-  const { fields, wrong } = checkedMaterial(name, complete, body, context);
-  const problems = [
-    ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
-    // A material that a changed parameter made invalid can still be renamed.
-    ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
-  ];
-  if (problems.length > 0) return refusedFields(problems);
-  const whole = { ...row, fields: complete };
-  const diff = patch('material', whole, { name, fields });
-  return { label: changeLabel(diff[0], name, materialFields), diff, ids: [id] };
+  const { content, wrong } = materialEdit(row, body, context);
+  if (wrong.length > 0) return refusedFields(wrong);
+  const whole = { ...row, fields: completedMaterial(row.fields) };
+  const diff = patch('material', whole, content);
+  return { label: changeLabel(diff[0], content.name, materialFields), diff, ids: [id] };
 }
 
 export function removeMaterial({ records }: EditBase, id: number): Planned {

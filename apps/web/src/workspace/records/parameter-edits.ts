@@ -6,6 +6,8 @@ import {
   type FieldMessage,
   kindNamed,
   mapExpressions,
+  newValues,
+  ownValues,
   problemsOfParameterName,
   type Records,
   renamedIn,
@@ -18,7 +20,7 @@ export function addParameter({ records, newId }: EditBase, body: ParameterBody):
   const named = problemsOfParameterName(body.name, namesIn(records, null));
   if (!whole || named.length > 0) return refusedFields(firstOfEach([...wrong, ...named]));
   const id = newId();
-  const diff = [put('parameter', { id, ...whole })];
+  const diff = [put('parameter', { id, ...newValues(parameterFields, whole) })];
   return { label: `Add parameter ${quoted(body.name)}`, diff, ids: [id] };
 }
 
@@ -30,8 +32,7 @@ export function updateParameter(
 ): Planned {
   const row = records.parameter.get(id);
   if (!row) return GONE;
-  const { name = row.name, description = row.description, value = row.value } = body;
-  const after = { name, description, value };
+  const after = { ...ownValues(row, parameterFields), ...ownValues(body, parameterFields) };
   const { value: whole, wrong } = fitting(parameterEndpoints.createParameter.body, after);
   const isRenamed = after.name !== row.name;
   const named = isRenamed ? problemsOfParameterName(after.name, namesIn(records, id)) : [];

@@ -1,5 +1,6 @@
 import type { Answer, Material, Plane, Project, ScenarioParameter, treeEndpoints } from '@thermarium/api';
 import type { ParameterValues, Sampling } from '@thermarium/model';
+import type { ParameterRecord } from '@thermarium/records';
 
 /** The keys that a type states by name: `Omit` of a type with an index signature would lose their types. */
 type Stated<Whole> = {
@@ -13,13 +14,7 @@ export type ModelNode = Omit<NodeAnswer, 'children'> & { readonly [field: string
 /** Typed values by the names of the kind's fields and of the fields of every node (name, active, visible, …). */
 export type FieldChanges = { readonly [field: string]: unknown };
 
-export type Parameter = {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly value: number;
-  readonly timestamp: string;
-};
+export type Parameter = ParameterRecord;
 
 /** A scenario with all parameters of the project. */
 export interface Scenario extends Sampling {

@@ -13,7 +13,7 @@ import {
 import { changedRows } from './changed-rows.ts';
 import { sameRows } from './kept-rows.ts';
 import { ObjectNodes } from './object-nodes.ts';
-import type { Parameter, ProjectContent, Scenario } from './project-content.ts';
+import type { ProjectContent, Scenario } from './project-content.ts';
 import { RecordBodies } from './record-bodies.ts';
 import { UsedMaterials } from './used-materials.ts';
 
@@ -75,12 +75,7 @@ export class RecordView {
     const planes = sorted(records.plane).map((row) =>
       this.once(row, [records.parameter], () => answerPlane(row, context, row.timestamp)),
     );
-    const parameters = sorted(records.parameter).map((row) =>
-      this.once(row, [], (): Parameter => {
-        const { id, name, description, value, timestamp } = row;
-        return { id, name, description, value, timestamp };
-      }),
-    );
+    const parameters = sorted(records.parameter);
     const scenarios = sorted(records.scenario).map((row) =>
       this.once(row, [records.parameter], (): Scenario => {
         const { id, name, sampler, seed, timestamp } = row;
