@@ -1,6 +1,7 @@
 export * from './answer-fields.ts';
 export * from './bodies.ts';
 export * from './checked-fields.ts';
+export * from './copies.ts';
 export * from './diff.ts';
 export * from './expression-uses.ts';
 export * from './field-message.ts';

@@ -1,11 +1,5 @@
 import { kindOf } from '@thermarium/kinds';
-import {
-  type Document,
-  parameterFields,
-  planeFields,
-  type TreeNode,
-  worldFields,
-} from '@thermarium/model';
+import { type Document, parameterFields, planeFields, type TreeNode, worldFields } from '@thermarium/model';
 import { asMaterial, childrenByParent, ownValues, toDocument } from '@thermarium/records';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../errors/refused.ts';

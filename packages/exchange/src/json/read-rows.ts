@@ -1,8 +1,14 @@
 import {
+  type ChoiceField,
   described,
+  type Field,
+  type FieldTable,
+  type IssueCode,
   issue,
+  type KeptValues,
   type Material,
   materialFields,
+  type NumberField,
   type Parameter,
   type Plane,
   parameterFields,
@@ -29,7 +35,7 @@ type RowsReader<Row> = (root: SectionReader, upgrade: FileUpgrade, report: Repor
 
 const readMaterialRows: RowsReader<Material> = namedRows(
   { section: 'materials', type: 'material', known: Object.keys(materialFields) },
-  readMaterial,
+  readTable(materialFields),
 );
 
 /** Reads the materials; one that repeats an earlier one is left out. */
@@ -45,11 +51,11 @@ export const readMaterials: RowsReader<Material> = (root, upgrade, report) => {
 
 export const readParameters: RowsReader<Parameter> = namedRows(
   { section: 'parameters', type: 'parameter', known: Object.keys(parameterFields) },
-  readParameter,
+  readTable(parameterFields),
 );
 export const readPlanes: RowsReader<Plane> = namedRows(
   { section: 'planes', type: 'plane', known: Object.keys(planeFields) },
-  readPlane,
+  readTable(planeFields),
 );
 
 /** Reads a list of named objects, such as materials; anything else in it is reported and left out. */
@@ -74,44 +80,54 @@ export function namedRows<Row>(
     });
 }
 
-function readMaterial(reader: SectionReader): Material {
-  return {
-    name: reader.text('name'),
-    color: reader.text('color', materialFields.color.default),
-    density: reader.scalar('density'),
-    specific_heat: reader.scalar('specific_heat'),
-    surface_emissivity: reader.scalar('surface_emissivity'),
-    anisotropic: reader.flag('anisotropic', materialFields.anisotropic.default),
-    conductivity: reader.scalar('conductivity') ?? '',
-    conductivity_y: reader.scalar('conductivity_y'),
-    conductivity_z: reader.scalar('conductivity_z'),
+/** Reads the values of a table of fields that are kept as they are typed; a missing one has its default. */
+function readTable<Fields extends FieldTable>(fields: Fields) {
+  return (reader: SectionReader, path: string, report: Report): KeptValues<Fields> => {
+    const values = Object.entries(fields).map(([key, field]) => [
+      key,
+      readValue(reader, key, field, (code, message, remedy) =>
+        report(issue(code, `${path}.${key}`, message, remedy)),
+      ),
+    ]);
+    // Each value is read by its field.
+    return Object.fromEntries(values) as KeptValues<Fields>;
   };
 }
 
-function readParameter(reader: SectionReader, path: string, report: Report): Parameter {
-  const typed = reader.raw('value') ?? '';
-  const value = typeof typed === 'string' ? parsePlainNumber(typed) : typed;
-  const name = reader.text('name');
-  const description = reader.text('description');
-  if (typeof value === 'number') return { name, description, value };
-  const blank = typeof typed === 'string' && typed.trim() === '';
-  const message = blank ? 'Value is required!' : 'Enter a valid number!';
-  const remedy = blank ? 'Give it a number.' : `It is ${described(typed)}; a parameter is a plain number.`;
-  report(issue(blank ? 'required' : 'not-a-number', `${path}.value`, message, remedy));
-  return { name, description, value: 0 };
-}
+type Refuse = (code: IssueCode, message: string, remedy: string) => void;
 
-function readPlane(reader: SectionReader, path: string, report: Report): Plane {
-  const typed = reader.text('plane', planeFields.plane.default);
-  const plane = planeFields.plane.options.find((option) => option === typed);
-  if (plane === undefined) {
-    const remedy = `Choose one of ${planeFields.plane.options.join(', ')}.`;
-    report(issue('not-an-option', `${path}.plane`, `${described(typed)} is no plane.`, remedy));
+function readValue(reader: SectionReader, key: string, field: Field, refuse: Refuse): unknown {
+  switch (field.kind) {
+    case 'number':
+      if (field.expression === false) return readPlainNumber(reader.raw(key) ?? '', field, refuse);
+      return reader.scalar(key, field.default) ?? (field.optional ? null : '');
+    case 'flag':
+      return reader.flag(key, field.default);
+    case 'choice':
+      return readChoice(reader.text(key, field.default), field, refuse);
+    case 'text':
+    case 'color':
+      return reader.text(key, field.default);
+    default:
+      throw new Error(`Rows of sections have no ${field.kind}.`);
   }
-  return {
-    name: reader.text('name'),
-    plane: plane ?? planeFields.plane.default,
-    coordinate: reader.scalar('coordinate', planeFields.coordinate.default) ?? '',
-    visible: reader.flag('visible', planeFields.visible.default),
-  };
+}
+
+function readPlainNumber(typed: unknown, { label }: NumberField, refuse: Refuse): number {
+  const value = typeof typed === 'string' ? parsePlainNumber(typed) : typed;
+  if (typeof value === 'number') return value;
+  if (typeof typed === 'string' && typed.trim() === '') {
+    refuse('required', `${label} is required!`, 'Give it a number.');
+  } else {
+    const remedy = `It is ${described(typed)}; a parameter is a plain number.`;
+    refuse('not-a-number', 'Enter a valid number!', remedy);
+  }
+  return 0;
+}
+
+function readChoice(typed: string, field: ChoiceField, refuse: Refuse): string {
+  if (field.options.includes(typed)) return typed;
+  const message = `${described(typed)} is no ${field.label.toLowerCase()}.`;
+  refuse('not-an-option', message, `Choose one of ${field.options.join(', ')}.`);
+  return field.default;
 }

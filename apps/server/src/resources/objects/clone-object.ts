@@ -1,6 +1,7 @@
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
 import {
+  copiesBelow,
   copyName,
   fieldErrors,
   newPositions,
@@ -15,7 +16,6 @@ import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow } from '../../model/rows.ts';
-import { copiesBelow } from './new-object.ts';
 import { place } from './save-tree.ts';
 import { storedObject, subtreeOf } from './stored-object.ts';
 
@@ -38,13 +38,13 @@ export async function cloneObject(
     if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
     const subtree = kind.container ? await subtreeOf(edit, row) : ([row] as const);
     await expectRoom(edit, 'object', subtree.length);
-    const [copyId, ...ids] = edit.newIds(subtree.length);
+    const [copyId] = edit.newIds(1);
     const { position, taken } = await placeAfter(edit, row, copyId);
     const name = content.name === row.name ? copyName(row.name, taken) : content.name;
     const { parent_id } = row;
     const [copy] = await edit.insert('object', [
       { id: copyId, kind: kind.type, fields: row.fields, ...content, name, parent_id, position },
-      ...copiesBelow(subtree, copyId, ids),
+      ...copiesBelow(id, subtree.slice(1), copyId, () => edit.newIds(1)[0]),
     ]);
     return { node: await readNode(edit.database, copy, context), original: row.name };
   });

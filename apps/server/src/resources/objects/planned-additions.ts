@@ -1,13 +1,15 @@
 import type { ManyObjectsBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import {
-  copyNames,
+  copiesBelow,
   type FieldMessage,
   kindNamed,
   type Move,
+  namesOfNew,
   newContent,
   type ObjectContent,
   objectEdit,
+  placeOfNew,
   REQUIRED,
   recordTypes,
 } from '@thermarium/records';
@@ -16,7 +18,7 @@ import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow } from '../../model/rows.ts';
-import { copiesBelow, type NewRow, type Subtree } from './new-object.ts';
+import type { NewRow, Subtree } from './new-object.ts';
 import { readBody } from './read-body.ts';
 import { withAllBelow } from './stored-object.ts';
 
@@ -72,9 +74,9 @@ export async function planAdditions(
         id,
         kind,
         original,
-        inside: copied ? copiesBelow(copied, id, edit.newIds(copied.length - 1)) : [],
+        inside: copied ? copiesBelow(copied[0].id, copied.slice(1), id, () => edit.newIds(1)[0]) : [],
         isWithin: outer !== undefined,
-        move: { id, ...placeOf(sent, original, outer) },
+        move: { id, ...placeOfNew(outer ? { ...sent, parent: outer.id } : sent, original) },
         content: contentOf(kind, original, sent, context, tell),
       });
     }
@@ -107,19 +109,6 @@ function contentOf(
   return { fields: original?.fields ?? {}, ...content };
 }
 
-/** The place of a new object: by default, right after the original for a copy, and last at the top for others. */
-function placeOf(
-  { parent, index }: Creation,
-  original: Row | null,
-  outer: Addition | undefined,
-): Omit<Move, 'id'> {
-  if (outer) return { parent: outer.id, index: index ?? Number.POSITIVE_INFINITY };
-  if (original && parent === undefined) {
-    return { parent: original.parent_id, index: index ?? { after: original.id } };
-  }
-  return { parent: parent ?? null, index: index ?? Number.POSITIVE_INFINITY };
-}
-
 /** The objects to copy with everything below them, and the count of new objects. Stops beyond the project's limit. */
 async function readCopied(
   edit: ProjectEdit,
@@ -149,35 +138,27 @@ function gathered(row: Row, children: ReadonlyMap<number | null, readonly Row[]>
 
 /** The rows of the new objects, with unique names for copies. Their positions are still to be set. */
 export async function newRows(edit: ProjectEdit, additions: readonly Addition[]): Promise<readonly NewRow[]> {
-  const namesIn = await copyNamesIn(edit, additions);
-  return additions.flatMap(({ id, kind, original, inside, move: { parent }, content }) => {
+  const nameOf = namesOfNew(additions, await siblingsOf(edit, additions));
+  return additions.flatMap((addition) => {
+    const { id, kind, inside, move, content } = addition;
     if (!content) return [];
-    const name = content.name === original?.name ? namesIn(parent)(content.name) : content.name;
-    return [{ id, kind: kind.type, parent_id: parent, position: 0, ...content, name }, ...inside];
+    const name = nameOf(addition);
+    return [{ id, kind: kind.type, parent_id: move.parent, position: 0, ...content, name }, ...inside];
   });
 }
 
-/** Makes names for copies in each parent that differ from those of its present and new children. */
-async function copyNamesIn(
+/** The present children of the parents of new objects; none where nothing is copied. */
+async function siblingsOf(
   edit: ProjectEdit,
   additions: readonly Addition[],
-): Promise<(parent: number | null) => (name: string) => string> {
-  const isCopied = additions.some(({ original }) => original !== null);
+): Promise<readonly Pick<Row, 'parent_id' | 'name'>[]> {
+  if (additions.every(({ original }) => original === null)) return [];
   const parents = [...new Set(additions.map(({ move: { parent } }) => parent))];
-  const { rows } = isCopied
-    ? await sql<Pick<Row, 'parent_id' | 'name'>>`
-        select parent_id, name from object
-        where project_id = ${edit.project}
-          and (parent_id = any(${parents}) or (parent_id is null and ${parents.includes(null)}))`.execute(
-        edit.database,
-      )
-    : { rows: [] };
-  const added = additions.flatMap(({ original, content, move: { parent } }) =>
-    content && content.name !== original?.name ? [{ parent_id: parent, name: content.name }] : [],
+  const { rows } = await sql<Pick<Row, 'parent_id' | 'name'>>`
+    select parent_id, name from object
+    where project_id = ${edit.project}
+      and (parent_id = any(${parents}) or (parent_id is null and ${parents.includes(null)}))`.execute(
+    edit.database,
   );
-  const taken = Map.groupBy([...rows, ...added], ({ parent_id }) => parent_id);
-  const names = new Map(
-    parents.map((parent) => [parent, copyNames((taken.get(parent) ?? []).map(({ name }) => name))]),
-  );
-  return (parent) => names.get(parent) ?? copyNames([]);
+  return rows;
 }

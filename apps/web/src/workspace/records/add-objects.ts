@@ -3,16 +3,17 @@ import type { Kind } from '@thermarium/kinds';
 import {
   additionLabel,
   childrenByParent,
-  copyNames,
+  copiesBelow,
   kindNamed,
   type Move,
   manyObjectsLabel,
   type NewMaterialBody,
+  namesOfNew,
   newContent,
   type ObjectContent,
   type ObjectRecord,
   objectEdit,
-  type Records,
+  placeOfNew,
   shiftedFields,
   shiftProblems,
 } from '@thermarium/records';
@@ -72,7 +73,7 @@ export function addObjects(
   if ('ok' in materials) return materials;
   const base = withAdded(present, materials.diff);
   const { records, context, newId } = base;
-  const below = childrenByParent(records.object.values());
+  const children = childrenByParent(records.object.values());
   const additions: Addition[] = [];
   const updates: { readonly row: ObjectRecord; readonly move: Move }[] = [];
   let refused: Refused | null = null;
@@ -99,7 +100,7 @@ export function addObjects(
     if (heldAgainst(base, wrong).length > 0)
       refused ??= refusedRow(refusedFields(wrong), { name: content.name }, 'added');
     const id = newId();
-    const inside = original ? copiesBelow(original, id, below, newId).map(shift) : [];
+    const inside = original ? copiesBelow(original.id, below(original, children), id, newId).map(shift) : [];
     const tooFar = original ? shiftProblems([original, ...inside], { dx, dy, dz }, context) : [];
     if (tooFar.length > 0) refused ??= refusedRow(refusedFields(tooFar), { name: content.name }, 'added');
     additions.push({
@@ -108,7 +109,10 @@ export function addObjects(
       original,
       inside,
       isWithin: outer !== null,
-      move: { id, ...(outer === null ? placeOf(object, original) : { parent: outer, index: rank }) },
+      move: {
+        id,
+        ...(outer === null ? placeOfNew(statedPlace(object), original) : { parent: outer, index: rank }),
+      },
       content: { fields: original?.fields ?? {}, ...content },
     });
     if (!('children' in object)) return;
@@ -126,10 +130,11 @@ export function addObjects(
     added,
   );
   if (moves.wrong.length > 0) return refusedRow(refusedFields(atField('parent', moves.wrong)), null, 'added');
-  const nameIn = copyNamesIn(records, additions);
-  const rows = additions.flatMap(({ id, kind, original, inside, move: { parent }, content }) => {
-    const name = content.name === original?.name ? nameIn(parent)(content.name) : content.name;
-    return [{ id, kind: kind.type, ...content, name, ...placeIn(moves, id) }, ...inside];
+  const isCopied = additions.some(({ original }) => original !== null);
+  const nameOf = namesOfNew(additions, isCopied ? records.object.values() : []);
+  const rows = additions.flatMap((addition) => {
+    const { id, kind, inside, content } = addition;
+    return [{ id, kind: kind.type, ...content, name: nameOf(addition), ...placeIn(moves, id) }, ...inside];
   });
   const own = new Set(additions.map(({ id }) => id));
   const objectsDiff = [...rows.map((row) => put('object', row)), ...placed(records, moves, own)];
@@ -143,40 +148,19 @@ export function addObjects(
   };
 }
 
-/** A copy is placed right after its original unless the request states a place. */
-function placeOf({ fields = {} }: NewObject, original: ObjectRecord | null): Omit<Move, 'id'> {
-  const { parent, index } = fields;
-  const rank = typeof index === 'number' ? index : undefined;
-  if (original && parent === undefined) {
-    return { parent: original.parent_id, index: rank ?? { after: original.id } };
-  }
-  return { parent: typeof parent === 'number' ? parent : null, index: rank ?? LAST };
-}
-
-/** Copies of the objects below an object, under new ids. */
-function copiesBelow(
-  original: ObjectRecord,
-  copy: number,
+/** The objects below an object, in tree order. */
+function below(
+  { id }: ObjectRecord,
   children: ReadonlyMap<number | null, readonly ObjectRecord[]>,
-  newId: () => number,
 ): readonly ObjectRecord[] {
-  return (children.get(original.id) ?? []).flatMap((row) => {
-    const id = newId();
-    return [{ ...row, id, parent_id: copy }, ...copiesBelow(row, id, children, newId)];
-  });
+  return (children.get(id) ?? []).flatMap((child) => [child, ...below(child, children)]);
 }
 
-/** Returns a function from a parent to the function that names copies there unlike all others. */
-function copyNamesIn({ object }: Records, additions: readonly Addition[]) {
-  const isCopied = additions.some(({ original }) => original !== null);
-  const named = additions.flatMap(({ original, content: { name }, move: { parent } }) =>
-    name === original?.name ? [] : [{ parent_id: parent, name }],
-  );
-  const taken = Map.groupBy(isCopied ? [...object.values(), ...named] : [], ({ parent_id }) => parent_id);
-  const makers = new Map<number | null, (name: string) => string>();
-  return (parent: number | null) => {
-    const made = makers.get(parent) ?? copyNames((taken.get(parent) ?? []).map(({ name }) => name));
-    makers.set(parent, made);
-    return made;
+/** The place that is stated of a new object; what is no number does not count. */
+function statedPlace({ fields = {} }: NewObject) {
+  const { parent, index } = fields;
+  return {
+    ...(parent !== undefined && { parent: typeof parent === 'number' ? parent : null }),
+    ...(typeof index === 'number' && { index }),
   };
 }
