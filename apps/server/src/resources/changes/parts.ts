@@ -26,7 +26,7 @@ export interface Put {
 }
 
 /** A record to change, with its present row. */
-export interface Patch<Table extends ModelTable = ModelTable> extends Put {
+interface Patch<Table extends ModelTable = ModelTable> extends Put {
   readonly row: ModelRow<Table>;
 }
 

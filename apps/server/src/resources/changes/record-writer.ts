@@ -8,13 +8,13 @@ import { completeRow } from './complete-row.ts';
 import type { Place, Problems, Tell } from './problems.ts';
 
 /** A record to add, as a request states it. */
-export interface Added<Body> extends Place {
+interface Added<Body> extends Place {
   readonly id: number;
   readonly body: Body;
 }
 
 /** A record to change, with its present row, which has values for all fields. */
-export interface Changed<Table extends ModelTable, Body> extends Place {
+interface Changed<Table extends ModelTable, Body> extends Place {
   readonly row: ModelRow<Table>;
   readonly body: Body;
 }
@@ -42,7 +42,7 @@ export function contextOnce({ database, project }: ProjectEdit): () => Promise<M
 }
 
 /** What is made of stated records; null, after the problems were told, where nothing can be made. */
-export interface Contents<Table extends ModelTable, New, Change> {
+interface Contents<Table extends ModelTable, New, Change> {
   readonly changed: (
     record: Changed<Table, Change>,
     tell: Tell,
