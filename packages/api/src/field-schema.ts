@@ -52,7 +52,7 @@ export function plainBody<Fields extends FieldTable>(fields: Fields) {
   const shape = Object.entries(fields).map(([key, field]) => [key, plainOf(field).optional()]);
   // Each schema is made of the field of its key.
   return Object.fromEntries(shape) as {
-    [Key in keyof Fields]: z.ZodType<KeptValue<Fields[Key]> | undefined, unknown>;
+    [Key in keyof Fields]: z.ZodOptional<z.ZodType<KeptValue<Fields[Key]>, KeptValue<Fields[Key]>>>;
   };
 }
 

@@ -1,7 +1,14 @@
-import { evaluateDocument, evaluateScalar, materialFields, sameValue, worldFields } from '@thermarium/model';
+import {
+  evaluateDocument,
+  evaluateScalar,
+  materialFields,
+  parameterFields,
+  sameValue,
+  worldFields,
+} from '@thermarium/model';
 import type { WorldBody } from './bodies.ts';
 import { type FieldMessage, messagesOf } from './field-message.ts';
-import type { Values } from './flat-rows.ts';
+import { newValues, type Values } from './flat-rows.ts';
 import type { RecordContext } from './record-context.ts';
 import { toDocument, toStored } from './stored-fields.ts';
 import { answeredPath, completed, typedOver } from './typed-fields.ts';
@@ -49,8 +56,8 @@ function wrongIn(world: Values, changed: ReadonlySet<string>, context: RecordCon
       name: 'project',
       world,
       // The check of a world does not depend on the values of materials.
-      materials: [...context.knownMaterials].map((name) => ({ ...ANY_MATERIAL, name })),
-      parameters: [...context.parameters].map(([name, value]) => ({ name, value, description: '' })),
+      materials: [...context.knownMaterials].map((name) => newValues(materialFields, { name, conductivity: 1 })),
+      parameters: [...context.parameters].map(([name, value]) => newValues(parameterFields, { name, value })),
       scenarios: [],
       tree: [],
       planes: [],
@@ -67,17 +74,6 @@ function wrongIn(world: Values, changed: ReadonlySet<string>, context: RecordCon
     }));
   });
 }
-
-const ANY_MATERIAL = {
-  color: materialFields.color.default,
-  density: null,
-  specific_heat: null,
-  surface_emissivity: null,
-  anisotropic: false,
-  conductivity: 1,
-  conductivity_y: null,
-  conductivity_z: null,
-};
 
 function tooFine(resolution: unknown, finest: number): FieldMessage[] {
   if (typeof resolution !== 'number' && typeof resolution !== 'string') return [];
