@@ -56,7 +56,9 @@ function wrongIn(world: Values, changed: ReadonlySet<string>, context: RecordCon
       name: 'project',
       world,
       // The check of a world does not depend on the values of materials.
-      materials: [...context.knownMaterials].map((name) => newValues(materialFields, { name, conductivity: 1 })),
+      materials: [...context.knownMaterials].map((name) =>
+        newValues(materialFields, { name, conductivity: 1 }),
+      ),
       parameters: [...context.parameters].map(([name, value]) => newValues(parameterFields, { name, value })),
       scenarios: [],
       tree: [],
