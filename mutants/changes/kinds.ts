@@ -83,7 +83,7 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the conduction of a cold plate is worth a word from a quarter of its resistance on',
-    file: `${kinds}/coldplate/coldplate.check.ts`,
+    file: `${kinds}/coldplate/coldplate.ts`,
     from: 'const NOTICEABLE_SHARE = 0.1;',
     to: 'const NOTICEABLE_SHARE = 0.25;',
     tests: [`${kinds}/coldplate/coldplate.test.ts`],

@@ -35,7 +35,7 @@ export const studyChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'resistances to ambient ask for grids of their own',
-    file: 'packages/kinds/src/coldplate/coldplate.schema.ts',
+    file: 'packages/kinds/src/coldplate/coldplate.ts',
     from: "unit: '°C/W',\n    alters: 'property',",
     to: "unit: '°C/W',",
     tests: keys,

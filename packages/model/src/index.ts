@@ -41,7 +41,6 @@ export * from './material.ts';
 export * from './medium.ts';
 export * from './parameter.ts';
 export * from './part-tables.ts';
-export * from './plane.migrations.ts';
 export * from './plane.ts';
 export * from './project.ts';
 export * from './quantity/figure-text.ts';

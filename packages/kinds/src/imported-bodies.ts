@@ -1,6 +1,16 @@
-import type { StepSolid } from '@thermarium/exchange';
+import type { EcxmlObject, StepSolid } from '@thermarium/exchange';
 import { type Box, boxSize } from '@thermarium/geometry';
 import { summedMillimetres } from '@thermarium/model';
+
+/** The place and size of an object of ECXML as fields. */
+export function placeOf({ corner: [x, y, z], size: [dx, dy, dz] }: EcxmlObject) {
+  return { x, y, z, dx, dy, dz };
+}
+
+/** A body of one material. */
+export function bodyOf(object: EcxmlObject) {
+  return { ...placeOf(object), material_name: object.material, power: object.power };
+}
 
 /** Share of a volume by which chords of round bodies may be off. */
 export const ROUND_SHARE = 1e-3;
