@@ -9,7 +9,15 @@ export { type PolygonReading, parsePolygon } from './polygon-text.ts';
 export { prism } from './prism.ts';
 export { problemOfRings } from './ring-check.ts';
 export type { Ring } from './rings.ts';
-export * from './solid.ts';
+export {
+  AXES,
+  type Axis,
+  type Box,
+  type Crossings,
+  type Solid,
+  type TriangleMesh,
+  type Vec3,
+} from './solid.ts';
 export { PLANE_TOLERANCE } from './tolerance.ts';
 export { translate } from './translate.ts';
 export { centre, corners, cross, difference, dot, scaled, sum, unit } from './vector.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinearSolver } from './index.ts';
+import { createLinearSolver } from './linear-solver.ts';
 import { bestLineAxis } from './line-axis.ts';
 import { assemble, uniform } from './testing/conduction-block.ts';
 
