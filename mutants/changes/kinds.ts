@@ -34,7 +34,7 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the corners of a polygon lie at the other ends of its axes',
-    file: 'packages/geometry/src/prism.ts',
+    file: 'packages/geometry/src/swept.ts',
     from: '[u + offset[first], v + offset[second]]',
     to: '[v + offset[first], u + offset[second]]',
     tests: [`${kinds}/polygon/polygon.test.ts`],
@@ -69,7 +69,7 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a world without extent is taken',
-    file: `${evaluation}/empty-world.ts`,
+    file: `${evaluation}/evaluate-world.ts`,
     from: 'if (before + beyond >= SMALLEST_SIZE_MM) return [];',
     to: 'if (before + beyond >= 0) return [];',
     tests: [`${evaluation}/evaluate-document.test.ts`],

@@ -36,7 +36,7 @@ export interface Need {
  */
 export type Altered = 'look' | 'load' | 'property';
 
-export interface FieldBase {
+interface FieldBase {
   readonly label: string;
   /** The label where there is less room, in a panel; left out: `label`. */
   readonly shortLabel?: string;
@@ -169,7 +169,7 @@ export interface FieldTable {
 type NumberValue<F> = F extends { optional: true } ? number | null : number;
 
 /** The evaluated value of one field: expressions are numbers, material references are names. */
-export type FieldValue<F extends Field> = F extends NumberField
+type FieldValue<F extends Field> = F extends NumberField
   ? NumberValue<F>
   : F extends FlagField
     ? boolean

@@ -11,6 +11,8 @@ export {
   wallFields,
 } from './common-fields.ts';
 export {
+  defaultOf,
+  defaultsOf,
   disabledReason,
   followerIn,
   mainMaterialIn,
@@ -19,14 +21,12 @@ export {
   stepsIn,
   withConsequences,
 } from './declared-fields.ts';
-export { defaultOf, defaultsOf } from './defaults.ts';
 export type { Document, Material, Parameter, Plane, Scalar, TreeNode, WorldInput } from './document.ts';
 export type { EvaluatedModel, EvaluatedNode, EvaluatedWorld } from './evaluated.ts';
-export { emptyWorldIssues } from './evaluation/empty-world.ts';
-export { type Evaluation, evaluateDocument } from './evaluation/evaluate-document.ts';
+export { type Evaluation, evaluateDocument, evaluateParameters } from './evaluation/evaluate-document.ts';
 export { evaluateMaterials } from './evaluation/evaluate-materials.ts';
-export { evaluateParameters } from './evaluation/evaluate-parameters.ts';
 export { DEEPEST_MODEL_JSON, DEEPEST_TREE } from './evaluation/evaluate-tree.ts';
+export { emptyWorldIssues } from './evaluation/evaluate-world.ts';
 export { evaluateFields } from './evaluation/field-values.ts';
 export { IssueList, type Report } from './evaluation/issue-list.ts';
 export {
@@ -39,16 +39,11 @@ export {
   UNKEEPABLE,
 } from './evaluation/names.ts';
 export { siblingPaths, uniquePaths } from './evaluation/node-paths.ts';
-export { type AskedNumber, evaluateNumber } from './evaluation/number-value.ts';
-export { calculatedValue, keptValue } from './evaluation/typed-value.ts';
-export type { ParameterValues } from './expression/evaluate.ts';
-export { freeNames } from './expression/free-names.ts';
-export { expressionConstants, expressionFunctions } from './expression/functions.ts';
+export { type AskedNumber, calculatedValue, evaluateNumber, keptValue } from './evaluation/number-value.ts';
+export { expressionConstants, expressionFunctions, type ParameterValues } from './expression/evaluate.ts';
 export { parseExpression } from './expression/parse.ts';
-export { parsePlainNumber } from './expression/plain-number.ts';
-export { renameName } from './expression/rename-name.ts';
-export { evaluateScalar } from './expression/scalar.ts';
-export { shiftScalar } from './expression/shift-scalar.ts';
+export { freeNames, renameName, shiftScalar } from './expression/rewrite.ts';
+export { evaluateScalar, parsePlainNumber } from './expression/scalar.ts';
 export { faultText } from './expression/syntax.ts';
 export type {
   Altered,
@@ -81,18 +76,24 @@ export {
   text,
 } from './field-builders.ts';
 export { factsOf, fieldAnchor, limitsOfNumber } from './field-facts.ts';
-export { fieldMessages, type Issue, NO_NUMBER } from './issue.ts';
-export { type IssueCode, issueCodes } from './issue-codes.ts';
+export {
+  described,
+  fieldMessages,
+  type Issue,
+  type IssueCode,
+  issue,
+  issueCodes,
+  NO_NUMBER,
+  quoted,
+  quotedList,
+  warning,
+} from './issue.ts';
 export type { CheckContext, EvaluatedMaterial, KindSchema, TypedValues } from './kind.ts';
 export type { LibraryMaterial } from './library/library-material.ts';
 export { starterLibrary, toProjectMaterial } from './library/starter-library.ts';
 export { materialTerms } from './library/synonyms.ts';
-export { materialFields } from './material.ts';
-export { type Medium, mediumOf } from './medium.ts';
-export { parameterFields } from './parameter.ts';
-export { nodeTable, type PartTable, partTables } from './part-tables.ts';
+export { type Medium, materialFields, mediumOf } from './material.ts';
 export { NORMAL, PLANES, type PlaneName, planeAcross, planeFields, planeMigrations } from './plane.ts';
-export { projectFields } from './project.ts';
 export {
   decimalText,
   heatText,
@@ -101,22 +102,26 @@ export {
   powerText,
   temperatureText,
 } from './quantity/figure-text.ts';
-export type { AskedUnit, Quantity } from './quantity/quantity.ts';
-export { readTyped, unitFault } from './quantity/read-typed.ts';
-export { convertedNumber, evaluatedNumber, summedMillimetres } from './quantity/rounding-noise.ts';
-export { statedUnit } from './quantity/stated-unit.ts';
 export {
+  convertedNumber,
+  evaluatedNumber,
+  readTyped,
+  summedMillimetres,
+  unitFault,
+} from './quantity/read-typed.ts';
+export {
+  ASKED_UNITS,
+  type AskedUnit,
   METRES_PER_MM,
   MICROMETRES_PER_MM,
   MILLIWATTS_PER_WATT,
   MM_PER_MICROMETRE,
   MM2_PER_M2,
   MM3_PER_M3,
+  type Quantity,
+  statedUnit,
   WATTS_PER_MILLIWATT,
-} from './quantity/unit-factors.ts';
-export { ASKED_UNITS } from './quantity/units.ts';
-export { described, quoted, quotedList } from './quoted.ts';
-export { issue, warning } from './raise.ts';
+} from './quantity/units.ts';
 export { sameValue } from './same-value.ts';
 export {
   DEFAULT_SAMPLING,
@@ -130,10 +135,10 @@ export {
   type Sampling,
   type Scenario,
   type ScenarioParameter,
+  samplingFields,
   scenarioMessages,
+  scenarioModeFields,
 } from './scenario.ts';
-export { samplingFields, scenarioModeFields } from './scenario-fields.ts';
-export { boardsIn } from './standing/boards.ts';
 export {
   aroundCopies,
   type Copies,
@@ -145,6 +150,7 @@ export {
   SINGLE_COPY,
 } from './standing/copies.ts';
 export {
+  boardsIn,
   type Coefficient,
   type HandedDown,
   type Inherited,
@@ -157,8 +163,14 @@ export {
   takesPart,
   topOfTree,
 } from './standing/standing.ts';
-export { inheritedWithin, type Place, type Visit, walkTree } from './standing/walk.ts';
-export { materialByName, walkModel } from './standing/walk-model.ts';
+export {
+  inheritedWithin,
+  materialByName,
+  type Place,
+  type Visit,
+  walkModel,
+  walkTree,
+} from './standing/walk.ts';
 export {
   meanPower,
   powerAfter,
@@ -167,7 +179,14 @@ export {
   type SteppedPower,
   sumOfPowers,
 } from './stepped-power.ts';
-export { documentParts } from './versions/document-parts.ts';
+export {
+  documentParts,
+  nodeTable,
+  type PartTable,
+  parameterFields,
+  partTables,
+  projectFields,
+} from './versions/document-parts.ts';
 export {
   areVersions,
   type Migration,

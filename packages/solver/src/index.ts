@@ -1,17 +1,16 @@
 export { EliminatedWalls, losesHeat } from './boundary/eliminated-walls.ts';
-export { forHeatByMechanism } from './boundary/heat-by-mechanism.ts';
-export type { HeatToAmbient } from './boundary/heat-to-ambient.ts';
+export { forHeatByMechanism, type HeatToAmbient } from './boundary/heat-to-ambient.ts';
 export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
 export { convection } from './boundary/laws/convection.ts';
 export { held } from './boundary/laws/held.ts';
 export { radiation } from './boundary/laws/radiation.ts';
 export { type AxisInterval, gradedEdges, refineEdges } from './grid/graded-axis.ts';
-export { largestDifference } from './impedance/compare-responses.ts';
 export {
   type CauerElement,
   cauerOf,
   type FosterElement,
   fosterResponse,
+  largestDifference,
   lumpedPositive,
 } from './impedance/networks.ts';
 export type { ImpedanceOutcome } from './impedance/outcome.ts';

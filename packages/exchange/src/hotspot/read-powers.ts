@@ -1,6 +1,6 @@
 import { evaluatedNumber, type Issue } from '@thermarium/model';
+import { type NumberOfCell, numbersOf } from '../csv/cell-value.ts';
 import { decodedCsv, eachRow } from '../csv/parse-csv.ts';
-import { type NumberOfCell, numbersOf } from '../csv/table-numbers.ts';
 import type { FileContent } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import { LineIssues, thousandths, tooLarge, wordLines } from '../power-map/table-lines.ts';

@@ -1,5 +1,5 @@
 import { parsePlainNumber } from '@thermarium/model';
-import { beginningOf } from '../beginning.ts';
+import { beginningOf } from '../file-content.ts';
 import type { FileContent } from '../format.ts';
 
 /** Name, width, height, left x and bottom y. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quoted, quotedList } from './quoted.ts';
+import { quoted, quotedList } from './issue.ts';
 
 it('cuts a long text of a user', () => {
   expect(quoted('die')).toBe("'die'");

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnBasis } from './basis.ts';
+import { columnBasis } from './superposed-cases.ts';
 
 const of = (...values: number[]) => Float64Array.from(values);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { choice, count, flag, length } from '../field-builders.ts';
-import { calculatedValue, keptValue } from './typed-value.ts';
+import { calculatedValue, keptValue } from './number-value.ts';
 
 const size = length('X', 0);
 const whole = count('Count', 1, { rounded: true });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { statedUnit } from './stated-unit.ts';
-import { ASKED_UNITS } from './units.ts';
+import { ASKED_UNITS, statedUnit } from './units.ts';
 
 it.each([
   ['die thickness, mm', 'mm'],
