@@ -162,10 +162,10 @@ const turnChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the time for which a solve stands aside is lost to it',
-    file: `${jobs}/work-clock.ts`,
+    file: `${jobs}/run-attempt.ts`,
     from: 'this.limit - this.before',
     to: 'this.limit',
-    tests: [`${jobs}/work-clock.test.ts`],
+    tests: [`${jobs}/run-attempt.test.ts`],
   },
 ];
 

@@ -15,8 +15,7 @@ import {
 } from '../../packages/model/src/index.ts';
 import { ASKED_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
 import { objectFigures } from '../../packages/solution/src/figures/index.ts';
-import { documentedTables, fieldTable } from './field-tables.ts';
-import { code, markdownTable } from './markdown-table.ts';
+import { code, documentedTables, fieldTable, markdownTable } from './field-tables.ts';
 
 /** The parts of the reference that are made of tables, by the names that pages call them by. */
 export const blocks: Readonly<Record<string, () => string>> = {

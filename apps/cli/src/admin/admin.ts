@@ -1,4 +1,4 @@
-import { ExitStatus } from '../exit-status.ts';
+import { ExitStatus } from '../failure.ts';
 import { UsageError } from '../usage.ts';
 import type { AdminCommands, Errand } from './command.ts';
 import { groupCommands } from './groups.ts';

@@ -12,7 +12,6 @@ import { PlanErrand } from './plan-errand.ts';
 import { SolveErrand } from './solve-errand.ts';
 import { isOfStudy, type TakenTask } from './take-task.ts';
 import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
-import { WorkClock } from './work-clock.ts';
 import { hasLargerWorker } from './worker-beat.ts';
 
 /** Interval of heartbeats, ms. */
@@ -264,4 +263,40 @@ function errandOf(task: TakenTask, context: RunContext, attempt: TaskAttempt): E
 function lacksMemory(ending: Ending): boolean {
   if (ending.type === 'failed') return ending.lacksRoom === true;
   return ending.type === 'ended' && ending.lackedMemory;
+}
+
+/** The longest timer of Node, ms. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Measures how long a solve has worked, without its pauses; calls back at the limit. */
+export class WorkClock {
+  private readonly limit: number;
+  private readonly onLimit: () => void;
+  private before = 0;
+  private since: number | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  /** @param limit ms */
+  constructor(limit: number, onLimit: () => void) {
+    this.limit = limit;
+    this.onLimit = onLimit;
+  }
+
+  /** Time worked without a pause, ms. */
+  get stretch(): number {
+    return this.since === null ? 0 : performance.now() - this.since;
+  }
+
+  run(): void {
+    if (this.since !== null) return;
+    this.since = performance.now();
+    this.timer = setTimeout(this.onLimit, Math.min(Math.max(0, this.limit - this.before), LONGEST_TIMER));
+  }
+
+  rest(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.before += this.stretch;
+    this.since = null;
+    this.timer = null;
+  }
 }

@@ -1,18 +1,19 @@
 import type { SolveLimits } from '../config/settings.ts';
 import type { Snapshot } from '../db/schema.ts';
-import { deleteUnshared, solutionPrefix } from '../solutions/keep-solution.ts';
+import { keepImpedance } from '../solutions/impedances.ts';
+import { deleteUnshared, replaceSolution, solutionPrefix } from '../solutions/keep-solution.ts';
 import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
 import { describeEnding } from '../solving/describe-ending.ts';
-import type { Assignment, GridBounds } from '../solving/messages.ts';
+import type { Assignment, Conclusion, GridBounds } from '../solving/messages.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
 import { diskProblem } from './disk-watch.ts';
 import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';
 import { SolutionFiles } from './solution-files.ts';
 import { stepsOf } from './solve-room.ts';
-import { storeImpedance, storeSolution } from './store-result.ts';
 import type { TakenTask } from './take-task.ts';
-import type { TaskAttempt } from './task-attempt.ts';
+import type { AttemptContext, TaskAttempt } from './task-attempt.ts';
 
 /** Solves a project's model, in the place of the project's solution, or finds a thermal impedance of it. */
 export class SolveErrand implements Errand {
@@ -83,4 +84,51 @@ export class SolveErrand implements Errand {
     const steps = task.transient ? stepsOf(this.snapshot.document) : null;
     return diskProblem({ ...this.context, task, limits, files, steps });
   }
+}
+
+type StoreContext = Pick<AttemptContext, 'database' | 'events'> & { readonly blobs: BlobStore };
+
+/** The end of a task with its solution in the place of the former one. */
+function storeSolution(
+  task: TakenTask,
+  { database, blobs, events }: StoreContext,
+  { summary, steps }: Extract<Conclusion, { type: 'solved' }>,
+  { prefix, bytes }: Pick<SolutionFiles, 'prefix' | 'bytes'>,
+): ErrandEnd {
+  let dropped: readonly string[] = [];
+  return {
+    state: 'SUCCESS',
+    message: 'Solved.',
+    lines: ['The solution is stored.'],
+    also: async (transaction) => {
+      const solved = { ...task, summary, steps, blobs: prefix, bytes };
+      dropped = await replaceSolution(transaction, solved);
+    },
+    afterwards: async (isOurs) => {
+      if (!isOurs) return deleteUnshared(database, blobs, [prefix]);
+      await events.publish(task.project_id, { type: 'solution', transient: task.transient });
+      await deleteUnshared(database, blobs, dropped);
+    },
+  };
+}
+
+/** The end of a task with its thermal impedance. */
+function storeImpedance(
+  { impedance, ...task }: TakenTask,
+  { events }: StoreContext,
+  { report }: Extract<Conclusion, { type: 'impedance' }>,
+): ErrandEnd {
+  if (!impedance) throw new Error('A solve concluded with a thermal impedance.');
+  let id: number | null = null;
+  return {
+    state: 'SUCCESS',
+    message: 'Found.',
+    lines: ['The thermal impedance is stored.'],
+    also: async (transaction) => {
+      id = await keepImpedance(transaction, { ...task, impedance }, report);
+    },
+    afterwards: async (isOurs) => {
+      if (isOurs && id !== null) await events.publish(task.project_id, { type: 'impedance', id });
+    },
+  };
 }

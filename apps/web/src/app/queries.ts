@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { CallFailed } from '@thermarium/api';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { accountEndpoints, CallFailed } from '@thermarium/api';
+import { client } from './client.ts';
 
 /** The cache of server data. A refused query is not retried. */
 export const queries = new QueryClient({
@@ -9,4 +10,10 @@ export const queries = new QueryClient({
       retry: (count, error) => count < 1 && !(error instanceof CallFailed && error.status < 500),
     },
   },
+});
+
+/** The account of the signed-in user, with its licences. */
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => client(accountEndpoints.account, { signal }),
 });

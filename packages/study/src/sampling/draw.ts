@@ -1,3 +1,4 @@
+/// <reference path="./cephes.d.ts" />
 import type { NormalMode, RandomMode, Sampler, Sampling, ScenarioParameter } from '@thermarium/model';
 import { compiled, ndtr, ndtri } from 'cephes';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';

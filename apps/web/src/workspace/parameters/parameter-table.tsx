@@ -1,10 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import page from '../../app/page.module.css';
-import { type SortColumn, SortHead } from '../../app/sort-head.tsx';
-import type { Sorting } from '../../app/table-sorting.ts';
-import { useFixedRows } from '../../app/use-fixed-rows.ts';
-import { VirtualTable } from '../../app/virtual-table.tsx';
+import { type SortColumn, SortHead, type Sorting } from '../../app/table-sorting.tsx';
+import { useFixedRows, VirtualTable } from '../../app/virtual-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { editableText } from '../../ui/number-text.ts';
 import text from '../../ui/text-button.module.css';

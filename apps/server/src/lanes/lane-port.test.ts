@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallerGone, expectWork, noteKept, runInLane, yieldLane } from '../calls/running-call.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
-import { undoneWhenGone } from './undone-when-gone.ts';
+import { undoneWhenGone } from './lane-port.ts';
 
 let own: TestDatabase;
 let opened: Database;

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@thermarium/api';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchSigned } from '../app/client.ts';
 import { session } from '../app/session.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from './account-menu.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => 'one', removeItem: () => undefined });

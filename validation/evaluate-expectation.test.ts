@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meanPoints } from './mean-over-area.ts';
+import { meanPoints } from './evaluate-expectation.ts';
 
 describe('meanPoints', () => {
   it('gives the exact mean of polynomials over a rectangle', () => {

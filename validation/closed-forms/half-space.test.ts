@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complementaryError } from './complementary-error.ts';
+import { complementaryError } from './half-space.ts';
 
 describe('complementaryError', () => {
   // The erfc of the C library (fdlibm), 1 unit in the last place.

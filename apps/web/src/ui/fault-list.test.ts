@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeBeside } from './fault-place.ts';
+import { placeBeside } from './fault-list.tsx';
 
 it.each([
   ['Line 2: Not enough values', 'line 2', 'Write nine.', ''],
