@@ -90,9 +90,9 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'emissivities do not make a solution stale',
-    file: 'packages/model/src/answer-content.ts',
+    file: 'packages/model/src/solve-inputs.ts',
     from: 'return [conductivity, emissivity, ...(transient',
     to: 'return [conductivity, emissivity === 2, ...(transient',
-    tests: ['packages/model/src/answer-content.test.ts'],
+    tests: ['packages/model/src/solve-inputs.test.ts'],
   },
 ];

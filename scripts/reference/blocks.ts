@@ -13,7 +13,7 @@ import {
   mainMaterialIn,
   starterLibrary,
 } from '../../packages/model/src/index.ts';
-import { ASKED_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
+import { INPUT_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
 import { objectFigures } from '../../packages/solution/src/figures/index.ts';
 import { code, documentedTables, fieldTable, markdownTable } from './field-tables.ts';
 
@@ -45,7 +45,7 @@ export const blocks: Readonly<Record<string, () => string>> = {
   units: () =>
     markdownTable(
       ['unit of the field', 'understood too'],
-      ASKED_UNITS.flatMap((unit) => {
+      INPUT_UNITS.flatMap((unit) => {
         const spellings = Object.keys(spellingsOf({ label: '', unit }));
         return spellings.length === 0 ? [] : [[unit, spellings.map(code).join(', ')]];
       }),

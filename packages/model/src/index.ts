@@ -1,4 +1,3 @@
-export { alteringValues, answerContent, mediaAmong } from './answer-content.ts';
 export { didYouMean } from './closest-name.ts';
 export { colorOfValues, colorsOfParts, hexOf, type MaterialShare, NO_COLOR, rgbOf } from './color/color.ts';
 export {
@@ -39,7 +38,7 @@ export {
   UNKEEPABLE,
 } from './evaluation/names.ts';
 export { siblingPaths, uniquePaths } from './evaluation/node-paths.ts';
-export { type AskedNumber, calculatedValue, evaluateNumber, keptValue } from './evaluation/number-value.ts';
+export { calculatedValue, evaluateNumber, keptValue, type NumberRule } from './evaluation/number-value.ts';
 export { expressionConstants, expressionFunctions, type ParameterValues } from './expression/evaluate.ts';
 export { parseExpression } from './expression/parse.ts';
 export { freeNames, renameName, shiftScalar } from './expression/rewrite.ts';
@@ -110,8 +109,8 @@ export {
   unitFault,
 } from './quantity/read-typed.ts';
 export {
-  ASKED_UNITS,
-  type AskedUnit,
+  INPUT_UNITS,
+  type InputUnit,
   METRES_PER_MM,
   MICROMETRES_PER_MM,
   MILLIWATTS_PER_WATT,
@@ -139,6 +138,7 @@ export {
   scenarioMessages,
   scenarioModeFields,
 } from './scenario.ts';
+export { alteringValues, mediaAmong, solveInputs } from './solve-inputs.ts';
 export {
   aroundCopies,
   type Copies,

@@ -4,14 +4,14 @@ import { printable } from '../output.ts';
 import { readArguments, UsageError } from '../usage.ts';
 
 /** The action of a command line, run once the server's data are open. */
-export type Errand = (administration: Administration) => Promise<void>;
+export type AdminAction = (administration: Administration) => Promise<void>;
 
 interface AdminCommand {
   /** The words after the command's name: `EMAIL [--admin]`. */
   readonly synopsis: string;
   readonly meaning: string;
   /** Parses the words after the command's name. Throws UsageError. */
-  readonly read: (args: readonly string[]) => Errand;
+  readonly read: (args: readonly string[]) => AdminAction;
 }
 
 /** Commands by name, of one word or two. */

@@ -5,7 +5,7 @@ import type { PowerMapReading, PowerRegion } from '../power-map/power-map.ts';
 import { LineIssues, thousandths, tooLarge, wordLines } from '../power-map/table-lines.ts';
 import { lostPowers } from '../power-map/with-powers.ts';
 import { readPowers } from './read-powers.ts';
-import { isOfPowers, isUnit, LEAST_WORDS } from './sort-of-file.ts';
+import { isPowerFile, isUnit, LEAST_WORDS } from './recognise-hotspot.ts';
 
 /** HotSpot's own default, mm. */
 const DIE_THICKNESS = 0.15;
@@ -24,7 +24,7 @@ export function readFloorplan(content: FileContent, powers?: FileContent): Power
   if (refused) return refused;
   const lines = wordLines(content);
   const units = lines.filter(({ words }) => isUnit(words));
-  if (isOfPowers(content)) {
+  if (isPowerFile(content)) {
     const remedy =
       'Choose it together with its floorplan (.flp). On the command line: thermarium convert FLOORPLAN OUT --power TRACE.';
     return otherFile('The file has powers without places.', remedy);

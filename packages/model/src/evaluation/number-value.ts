@@ -14,12 +14,12 @@ export type Refuse = (code: IssueCode, message: string, remedy: string, fault?: 
 const WHOLE_TOLERANCE = 1e-9;
 
 /** A number that a person is asked for, in a field of a table or elsewhere. */
-export type AskedNumber = Quantity &
+export type NumberRule = Quantity &
   Pick<NumberField, 'optional' | 'integer' | 'rounded' | 'min' | 'max' | 'exclusive' | 'expression'>;
 
 /** The number of a field: null where blank is legal, undefined where it was refused. */
 export function evaluateNumber(
-  field: AskedNumber,
+  field: NumberRule,
   given: unknown,
   parameters: ParameterValues,
   refuse: Refuse,
@@ -39,7 +39,7 @@ export function evaluateNumber(
 }
 
 function finiteNumber(
-  field: AskedNumber,
+  field: NumberRule,
   given: unknown,
   parameters: ParameterValues,
   refuse: Refuse,
@@ -64,7 +64,7 @@ function finiteNumber(
   );
 }
 
-function withinLimits(field: AskedNumber, value: number, refuse: Refuse): number | undefined {
+function withinLimits(field: NumberRule, value: number, refuse: Refuse): number | undefined {
   const { min, max, exclusive = false, label } = field;
   const unit = field.unit === '1' ? '' : ` ${field.unit}`;
   if (min !== undefined && (value < min || (exclusive && value === min))) {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { length, micrometres, number, power } from '../field-builders.ts';
 import { worldFields } from '../world.ts';
 import { convertedNumber, evaluatedNumber, readTyped, summedMillimetres, unitFault } from './read-typed.ts';
-import type { AskedUnit, Quantity } from './units.ts';
+import type { InputUnit, Quantity } from './units.ts';
 
 const size = length('ΔX', 1);
 const pitch = micrometres('Pitch', 1000);
 const heat = power('Power', 0);
-const of = (unit: AskedUnit): Quantity => ({ label: 'It', unit });
+const of = (unit: InputUnit): Quantity => ({ label: 'It', unit });
 
 describe('a typed number', () => {
   it.each([
@@ -98,7 +98,7 @@ describe('a number with a unit', () => {
   });
 
   it('may have every unit as the program shows it', () => {
-    const units: readonly AskedUnit[] = [
+    const units: readonly InputUnit[] = [
       ...([
         'mm',
         'µm',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ASKED_UNITS, statedUnit } from './units.ts';
+import { INPUT_UNITS, statedUnit } from './units.ts';
 
 it.each([
   ['die thickness, mm', 'mm'],
@@ -26,6 +26,6 @@ it.each([
 ])('“%s” states none', (description) => expect(statedUnit(description)).toBeNull());
 
 it('every unit in which people are asked for numbers is found', () => {
-  for (const unit of ASKED_UNITS.filter((each) => each !== '1'))
+  for (const unit of INPUT_UNITS.filter((each) => each !== '1'))
     expect(statedUnit(`of it, ${unit}`)).toBe(unit);
 });

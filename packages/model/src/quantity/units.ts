@@ -66,7 +66,7 @@ const TEMPERATURE_DIFFERENCES: UnitEntry['spellings'] = {
   ...spelled('F', 5 / 9),
 };
 
-const TABLE: { readonly [unit in AskedUnit]: UnitEntry } = {
+const TABLE: { readonly [unit in InputUnit]: UnitEntry } = {
   mm: { spellings: MILLIMETRES, examples: ['35 µm', '0.035'] },
   µm: { spellings: scaled(MILLIMETRES, 1000), examples: ['0.5 mm', '500'] },
   mW: { spellings: scaled(WATTS, 1000), examples: ['2 W', '2000'] },
@@ -112,7 +112,7 @@ const TABLE: { readonly [unit in AskedUnit]: UnitEntry } = {
 };
 
 /** All units in which people are asked for numbers. */
-export const ASKED_UNITS = Object.keys(TABLE) as readonly AskedUnit[];
+export const INPUT_UNITS = Object.keys(TABLE) as readonly InputUnit[];
 
 /** Whether a text is a unit of anything that people are asked for. */
 function isUnit(text: string): boolean {
@@ -154,11 +154,11 @@ function normalized(unit: string): string {
 }
 
 /** Units in which people are asked for numbers: those of the tables, and speeds. */
-export type AskedUnit = Unit | 'm/s';
+export type InputUnit = Unit | 'm/s';
 
 /** What a number stands for: enough to read it with a unit. Every number field is one. */
 export interface Quantity extends Pick<NumberField, 'label' | 'difference'> {
-  readonly unit: AskedUnit;
+  readonly unit: InputUnit;
 }
 
 /** The places at which people write the unit in a description: `die edge, mm`, `power [W]`, `gap (µm)`, `mm`. */

@@ -8,15 +8,15 @@ import { describeEnding } from '../solving/describe-ending.ts';
 import type { Assignment, Conclusion, GridBounds } from '../solving/messages.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { diskProblem } from './disk-watch.ts';
-import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';
 import { SolutionFiles } from './solution-files.ts';
 import { stepsOf } from './solve-room.ts';
 import type { TakenTask } from './take-task.ts';
 import type { AttemptContext, TaskAttempt } from './task-attempt.ts';
+import type { HandlerEnd, TaskHandler } from './task-handler.ts';
 
 /** Solves a project's model, in the place of the project's solution, or finds a thermal impedance of it. */
-export class SolveErrand implements Errand {
+export class SolveHandler implements TaskHandler {
   readonly listener: ChildListener;
   private readonly task: TakenTask;
   private readonly context: RunContext;
@@ -56,7 +56,7 @@ export class SolveErrand implements Errand {
     return this.files.settled();
   }
 
-  async conclude(ending: Ending | null): Promise<ErrandEnd> {
+  async conclude(ending: Ending | null): Promise<HandlerEnd> {
     if (ending?.type === 'solved') return storeSolution(this.task, this.context, ending, this.files);
     if (ending?.type === 'impedance') return storeImpedance(this.task, this.context, ending);
     if (ending?.type === 'failed') return this.failed(ending.message);
@@ -65,7 +65,7 @@ export class SolveErrand implements Errand {
     throw new Error(`A task concluded with '${ending?.type}'.`);
   }
 
-  failed(message: string): ErrandEnd {
+  failed(message: string): HandlerEnd {
     return { state: 'FAILURE', message, lines: [message], afterwards: () => this.dropFiles() };
   }
 
@@ -94,7 +94,7 @@ function storeSolution(
   { database, blobs, events }: StoreContext,
   { summary, steps }: Extract<Conclusion, { type: 'solved' }>,
   { prefix, bytes }: Pick<SolutionFiles, 'prefix' | 'bytes'>,
-): ErrandEnd {
+): HandlerEnd {
   let dropped: readonly string[] = [];
   return {
     state: 'SUCCESS',
@@ -117,7 +117,7 @@ function storeImpedance(
   { impedance, ...task }: TakenTask,
   { events }: StoreContext,
   { report }: Extract<Conclusion, { type: 'impedance' }>,
-): ErrandEnd {
+): HandlerEnd {
   if (!impedance) throw new Error('A solve concluded with a thermal impedance.');
   let id: number | null = null;
   return {

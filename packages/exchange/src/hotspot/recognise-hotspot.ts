@@ -5,9 +5,9 @@ import type { FileContent } from '../format.ts';
 /** Name, width, height, left x and bottom y. */
 export const LEAST_WORDS = 5;
 
-/** Whether a file is of HotSpot: it has a unit of a floorplan, or powers. Its comments show nothing: many formats have such. */
-export function isOfHotspot(content: FileContent): boolean {
-  return isFloorplan(content) || isOfPowers(content);
+/** True for a file that starts with a unit of a floorplan or has powers. Comments prove nothing: many formats have such. */
+export function isHotspotFile(content: FileContent): boolean {
+  return isFloorplan(content) || isPowerFile(content);
 }
 
 /** Whether a file is a floorplan: its first line has a unit. */
@@ -17,7 +17,7 @@ export function isFloorplan(content: FileContent): boolean {
 }
 
 /** Whether a file has powers and no places: a trace, or lines of a name and a power. */
-export function isOfPowers(content: FileContent): boolean {
+export function isPowerFile(content: FileContent): boolean {
   const lines = linesOf(content)
     .slice(0, 10)
     .map((line) => line.split(/\s+/));

@@ -5,9 +5,9 @@ import { describeEnding } from '../solving/describe-ending.ts';
 import type { Assignment } from '../solving/messages.ts';
 import { openCases, partsOf, queueParts, writeWay } from '../studies/cut-study.ts';
 import { endPart } from '../studies/end-study.ts';
-import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';
 import type { StudyTask } from './take-task.ts';
+import type { HandlerEnd, TaskHandler } from './task-handler.ts';
 
 /** Words of the log for cases that are solved in some way. */
 const WAYS = {
@@ -19,7 +19,7 @@ const WAYS = {
 const MOST_NAMED = 10;
 
 /** Begins a study: groups its cases by the way in which they are solved, and cuts it into tasks. */
-export class PlanErrand implements Errand {
+export class PlanHandler implements TaskHandler {
   readonly listener = {};
   readonly bytes = 0;
   private readonly task: StudyTask;
@@ -49,7 +49,7 @@ export class PlanErrand implements Errand {
     return null;
   }
 
-  async conclude(ending: Ending | null): Promise<ErrandEnd> {
+  async conclude(ending: Ending | null): Promise<HandlerEnd> {
     if (ending?.type === 'grouped') return this.planned(ending.groups);
     if (ending?.type === 'failed') return this.failed(ending.message);
     if (ending?.type === 'ended' || ending?.type === 'not-started')
@@ -57,7 +57,7 @@ export class PlanErrand implements Errand {
     throw new Error(`A plan concluded with '${ending?.type}'.`);
   }
 
-  failed(message: string): ErrandEnd {
+  failed(message: string): HandlerEnd {
     return {
       state: 'FAILURE',
       message,
@@ -67,7 +67,7 @@ export class PlanErrand implements Errand {
     };
   }
 
-  private async planned(groups: readonly CaseGroup[]): Promise<ErrandEnd> {
+  private async planned(groups: readonly CaseGroup[]): Promise<HandlerEnd> {
     const { jobs, clock, database } = this.context;
     const { study_id: study } = this.task;
     const { scenario_name, sampler, seed } = await database

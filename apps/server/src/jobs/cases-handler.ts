@@ -12,17 +12,17 @@ import { endPart } from '../studies/end-study.ts';
 import { keepCases, keepResistances } from '../studies/keep-cases.ts';
 import { caseToLoad, leftCases } from '../studies/left-cases.ts';
 import { reserveProblem } from './disk-watch.ts';
-import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';
 import { SolutionFiles } from './solution-files.ts';
 import type { StudyTask } from './take-task.ts';
 import type { TaskAttempt } from './task-attempt.ts';
+import type { HandlerEnd, TaskHandler } from './task-handler.ts';
 
 /** Failed cases that a task's log names one by one. */
 const MOST_NAMED = 20;
 
 /** Solves some cases of a study and keeps each as soon as it is solved, or makes the field of one again. */
-export class CasesErrand implements Errand {
+export class CasesHandler implements TaskHandler {
   readonly listener: ChildListener;
   private readonly task: StudyTask;
   private readonly context: RunContext;
@@ -77,7 +77,7 @@ export class CasesErrand implements Errand {
     await this.kept;
   }
 
-  async conclude(ending: Ending | null): Promise<ErrandEnd | 'again'> {
+  async conclude(ending: Ending | null): Promise<HandlerEnd | 'again'> {
     if (ending === null) return this.ended(null);
     if (ending.type === 'tried') return this.ended(ending.way);
     if (ending.type === 'failed') return this.breakdown(ending.message);
@@ -86,7 +86,7 @@ export class CasesErrand implements Errand {
     throw new Error(`Cases concluded with '${ending.type}'.`);
   }
 
-  failed(message: string): ErrandEnd {
+  failed(message: string): HandlerEnd {
     const { task, context } = this;
     return {
       state: 'FAILURE',
@@ -114,7 +114,7 @@ export class CasesErrand implements Errand {
   }
 
   /** @param way in which the cases were solved in the end; null: none were left */
-  private ended(way: CaseWay | null): ErrandEnd {
+  private ended(way: CaseWay | null): HandlerEnd {
     const { task, context, failures } = this;
     if (task.case_id !== null && this.problem !== null) return this.failed(this.problem);
     const more = failures - MOST_NAMED;
@@ -139,7 +139,7 @@ export class CasesErrand implements Errand {
   }
 
   /** The case at which a child broke down fails; another child solves the others. */
-  private async breakdown(problem: string): Promise<ErrandEnd | 'again'> {
+  private async breakdown(problem: string): Promise<HandlerEnd | 'again'> {
     const guilty = this.left.at(this.tried);
     const { case_id, case_way } = this.task;
     if (!guilty || case_id !== null || case_way === 'superposed') return this.failed(problem);

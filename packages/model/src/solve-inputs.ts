@@ -6,10 +6,10 @@ import type { EvaluatedMaterial } from './kind.ts';
 export type Media = (name: string) => unknown;
 
 /**
- * What of a model can alter the result of a solve, and nothing else: the evaluated values of its objects in their order,
- * the materials they use, and the world. `fieldsOf`: the fields of a kind by its type.
+ * Everything in a model that affects its solution: the evaluated values of its objects in their order, the materials
+ * they use, and the world. `fieldsOf`: the fields of a kind by its type.
  */
-export function answerContent(
+export function solveInputs(
   model: EvaluatedModel,
   fieldsOf: (type: string) => FieldTable,
   transient: boolean,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { answerContent } from './answer-content.ts';
 import type { EvaluatedModel, EvaluatedWorld } from './evaluated.ts';
 import { color, material, size } from './field-builders.ts';
 import type { EvaluatedMaterial } from './kind.ts';
+import { solveInputs } from './solve-inputs.ts';
 
 const COPPER: EvaluatedMaterial = {
   name: 'copper',
@@ -61,7 +61,7 @@ const FIELDS = { dx: size('ΔX', 1), color: color('Color', '#ffffff'), material:
 /** The analyses whose result an alteration can change. */
 function altered(to: EvaluatedModel): readonly ('steady' | 'transient')[] {
   const print = (of: EvaluatedModel, transient: boolean) =>
-    JSON.stringify(answerContent(of, () => FIELDS, transient));
+    JSON.stringify(solveInputs(of, () => FIELDS, transient));
   return (['steady', 'transient'] as const).filter(
     (analysis) => print(model(), analysis === 'transient') !== print(to, analysis === 'transient'),
   );

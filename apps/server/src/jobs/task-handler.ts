@@ -4,13 +4,13 @@ import type { Assignment, GridBounds } from '../solving/messages.ts';
 import type { AttemptEnd } from './task-attempt.ts';
 
 /** The end of an attempt, and what follows once it is written. */
-export interface ErrandEnd extends AttemptEnd {
+export interface HandlerEnd extends AttemptEnd {
   /** False: the task was no longer this attempt's. */
   readonly afterwards: (isOurs: boolean) => Promise<void>;
 }
 
 /** The work that one delivery of a task has child processes do, and what becomes of their results. */
-export interface Errand {
+export interface TaskHandler {
   readonly listener: ChildListener;
   /** Disk space of the files that no row names yet. */
   readonly bytes: number;
@@ -21,9 +21,9 @@ export interface Errand {
   /** Resolves when no result of the child is under way any more. */
   settled(): Promise<void>;
   /** Takes up the end of a child, null where there was none. `again`: there is work for another. */
-  conclude(ending: Ending | null): Promise<ErrandEnd | 'again'>;
+  conclude(ending: Ending | null): Promise<HandlerEnd | 'again'>;
   /** The end of an attempt that fails for a reason of its own. */
-  failed(message: string): ErrandEnd;
+  failed(message: string): HandlerEnd;
   /** Deletes the files of an attempt that ends without a result. */
   dropFiles(): Promise<void>;
   /** The reason for which it may not, or will not be able to, write on; null: it may. */
