@@ -25,7 +25,7 @@ export function passkeyProblem(error: unknown): string {
 }
 
 /** Has the browser ask for a passkey, and its user for a finger, a face or a PIN. Rejects with `PasskeyFailed`. */
-export async function askPasskey({ allowCredentials, ...options }: RequestOptions): Promise<Assertion> {
+async function askPasskey({ allowCredentials, ...options }: RequestOptions): Promise<Assertion> {
   requirePasskeyHost(options.rpId);
   try {
     const { id, rawId, response } = await startAuthentication({
