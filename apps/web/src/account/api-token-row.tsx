@@ -3,9 +3,10 @@ import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type AccountInformation, accountEndpoints, type TokenTerms } from '@thermarium/api';
 import { useState } from 'react';
+import { accountQuery } from '../app/account-query.ts';
 import { client } from '../app/client.ts';
 import { dateOnly } from '../app/dates.ts';
-import { accountQuery, queries } from '../app/queries.ts';
+import { queries } from '../app/queries.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import classes from './account.module.css';

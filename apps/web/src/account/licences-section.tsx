@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { type AccountInformation, accountEndpoints } from '@thermarium/api';
 import { useState } from 'react';
+import { accountQuery } from '../app/account-query.ts';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
-import { accountQuery, queries } from '../app/queries.ts';
+import { queries } from '../app/queries.ts';
 import { notify } from '../ui/notify.ts';
 import classes from './account.module.css';
 import { LicenceTable } from './licence-table.tsx';

@@ -1,6 +1,5 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
-import { accountEndpoints, CallFailed } from '@thermarium/api';
-import { client } from './client.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { CallFailed } from '@thermarium/api';
 
 /** The cache of server data. A refused query is not retried. */
 export const queries = new QueryClient({
@@ -10,10 +9,4 @@ export const queries = new QueryClient({
       retry: (count, error) => count < 1 && !(error instanceof CallFailed && error.status < 500),
     },
   },
-});
-
-/** The account of the signed-in user, with its licences. */
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => client(accountEndpoints.account, { signal }),
 });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { type AdminGroup, type AdminUser, administrationEndpoints } from '@thermarium/api';
 import { useState } from 'react';
+import { accountQuery } from '../../app/account-query.ts';
 import { client } from '../../app/client.ts';
-import { accountQuery, queries } from '../../app/queries.ts';
+import { queries } from '../../app/queries.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import { administer, reloadLists } from '../lists.ts';

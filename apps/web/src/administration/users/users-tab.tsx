@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from '@thermarium/api';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { accountQuery } from '../../app/queries.ts';
+import { accountQuery } from '../../app/account-query.ts';
 import type { Sorting } from '../../app/table-sorting.tsx';
 import { ListSection } from '../list-section.tsx';
 import { groupsQuery, usersQuery } from '../lists.ts';
