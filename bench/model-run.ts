@@ -2,8 +2,12 @@ import { kinds } from '@thermarium/kinds';
 import { type Analysis, type Discretisation, prepareModel } from '@thermarium/mesh';
 import { type Document, evaluateDocument } from '@thermarium/model';
 import { type RunOptions, runModel } from '@thermarium/solution';
-import { createLinearSolver } from '@thermarium/solver';
-import { assembled, linearSystemOf } from './linear-system.ts';
+import {
+  type ConductionProblem,
+  createLinearSolver,
+  EliminatedWalls,
+  type StencilSystem,
+} from '@thermarium/solver';
 import { writeRawSystem } from './raw-system.ts';
 import { secondsPerSweep } from './sweep.ts';
 
@@ -108,4 +112,51 @@ export function stopwatch(): () => number {
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1e6;
   };
+}
+
+/**
+ * The linear system of a steady problem for the rise over ambient: K and W. Walls are eliminated; no
+ * radiation.
+ */
+interface LinearSystem extends StencilSystem {
+  readonly heat: Float64Array;
+}
+
+function linearSystemOf(problem: ConductionProblem): LinearSystem {
+  const { nx, ny, nz, walls, innerTie, loads } = problem;
+  const tie = innerTie?.slice() ?? new Float64Array(nx * ny * nz);
+  const eliminated = new EliminatedWalls(walls, problem.ambient);
+  const share = new Float64Array(walls.count);
+  eliminated.linearise(new Float64Array(walls.count), share);
+  eliminated.addTies(share, tie);
+  const heat = new Float64Array(nx * ny * nz);
+  for (const load of loads) {
+    load.cells.forEach((cell, n) => {
+      heat[cell] += load.steady * load.cellWatts[n];
+    });
+    load.walls.forEach((wall, n) => {
+      heat[walls.cell[wall]] += load.steady * load.wallWatts[n] * (1 - share[wall]);
+    });
+  }
+  return { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie, heat };
+}
+
+/**
+ * The same with its diagonal and couplings as arrays. `active` is 0 where a cell has neither coupling nor
+ * tie.
+ */
+function assembled({ nx, ny, nz, couplings, tie }: LinearSystem) {
+  const [ax, ay, az] = [couplings(0), couplings(1), couplings(2)];
+  const diag = tie().slice();
+  for (const [coupling, stride] of [
+    [ax, 1],
+    [ay, nx],
+    [az, nx * ny],
+  ] as const) {
+    for (let i = 0; i + stride < diag.length; i++) {
+      diag[i] += coupling[i];
+      diag[i + stride] += coupling[i];
+    }
+  }
+  return { nx, ny, nz, ax, ay, az, diag, active: Uint8Array.from(diag, (sum) => (sum > 0 ? 1 : 0)) };
 }

@@ -5,7 +5,7 @@ import type { SolveReport } from '@thermarium/solution';
 import { describe, expect, it } from 'vitest';
 import { evaluateExpectation } from '../validation/evaluate-expectation.ts';
 import { labelOf, type Quantity } from '../validation/reference-case.ts';
-import { solveModelText } from '../validation/solve-model-text.ts';
+import { solveModelText } from '../validation/solve-case.ts';
 
 /** A number of an example's page and how far a solve may be from it, both in its own unit. */
 type PageNumber = Quantity & { readonly value: number; readonly within: number };

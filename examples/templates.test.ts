@@ -4,7 +4,7 @@ import { evaluated, readModelJson } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
 import { EXAMPLES, type ReadTemplate, readTemplates } from '../scripts/templates/read-templates.ts';
-import { solveModelText } from '../validation/solve-model-text.ts';
+import { solveModelText } from '../validation/solve-case.ts';
 
 const templates = readTemplates();
 

@@ -1,7 +1,8 @@
-import type { SolveReport } from '@thermarium/solution';
+import { loadModelFile } from '@thermarium/exchange';
+import { kinds } from '@thermarium/kinds';
+import { type RunHost, type RunOptions, runModel, type SolveReport } from '@thermarium/solution';
 import { probesOf, timesOf } from './evaluate-expectation.ts';
 import { type GridName, REFINE, type ReferenceCase } from './reference-case.ts';
-import { solveModelText } from './solve-model-text.ts';
 
 /** Solves a case from its model file. Throws where the model is refused. */
 export function solveCase(reference: ReferenceCase, grid: GridName): Promise<SolveReport> {
@@ -11,4 +12,25 @@ export function solveCase(reference: ReferenceCase, grid: GridName): Promise<Sol
     probes: probesOf(reference),
     extraTimes: timesOf(reference),
   });
+}
+
+/** Twice the cells of the largest case on its fine grid. */
+const CELL_LIMIT = { cells: 2e7, reason: 'a reference case' };
+
+const host: RunHost = {
+  now: () => performance.now(),
+  peakMemoryMb: () => process.resourceUsage().maxRSS / 1024,
+};
+
+/**
+ * Solves the text of a model file as the command line does. Throws the list of problems of a refused model.
+ */
+export async function solveModelText(
+  text: string,
+  options: Omit<RunOptions, 'kinds' | 'cellLimit'>,
+): Promise<SolveReport> {
+  const loaded = loadModelFile(text, kinds);
+  const { report, issues } = await runModel(loaded, { ...options, kinds, cellLimit: CELL_LIMIT }, host);
+  if (report) return report;
+  throw new Error(issues.map(({ severity, path, message }) => `${severity}: ${path}: ${message}`).join('\n'));
 }

@@ -43,7 +43,7 @@ export const exchangeChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'sizes are rounded by themselves, and faces that meet come apart',
-    file: `${ecxml}/places.ts`,
+    file: `${ecxml}/xml-text.ts`,
     from: 'high[axis] - low[axis]',
     to: 'steps(max[axis] - min[axis])',
     tests: writing,

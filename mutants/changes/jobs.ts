@@ -162,10 +162,10 @@ const turnChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the time for which a solve stands aside is lost to it',
-    file: `${jobs}/work-clock.ts`,
+    file: `${jobs}/run-attempt.ts`,
     from: 'this.limit - this.before',
     to: 'this.limit',
-    tests: [`${jobs}/work-clock.test.ts`],
+    tests: [`${jobs}/run-attempt.test.ts`],
   },
 ];
 
@@ -173,7 +173,7 @@ const turnChanges: readonly HandMadeChange[] = [
 const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'files of a solution are deleted since the answer to its commit was lost',
-    file: `${jobs}/solve-errand.ts`,
+    file: `${jobs}/solve-handler.ts`,
     from: 'return deleteUnshared(database, blobs, [this.files.prefix]);',
     to: 'return database === null ? deleteUnshared(database, blobs, []) : blobs.deleteAll(this.files.prefix);',
     tests: [`${jobs}/uncertain-end.test.ts`],

@@ -34,7 +34,7 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the corners of a polygon lie at the other ends of its axes',
-    file: 'packages/geometry/src/prism.ts',
+    file: 'packages/geometry/src/swept.ts',
     from: '[u + offset[first], v + offset[second]]',
     to: '[v + offset[first], u + offset[second]]',
     tests: [`${kinds}/polygon/polygon.test.ts`],
@@ -69,7 +69,7 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a world without extent is taken',
-    file: `${evaluation}/empty-world.ts`,
+    file: `${evaluation}/evaluate-world.ts`,
     from: 'if (before + beyond >= SMALLEST_SIZE_MM) return [];',
     to: 'if (before + beyond >= 0) return [];',
     tests: [`${evaluation}/evaluate-document.test.ts`],
@@ -83,16 +83,16 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the conduction of a cold plate is worth a word from a quarter of its resistance on',
-    file: `${kinds}/coldplate/coldplate.check.ts`,
+    file: `${kinds}/coldplate/coldplate.ts`,
     from: 'const NOTICEABLE_SHARE = 0.1;',
     to: 'const NOTICEABLE_SHARE = 0.25;',
     tests: [`${kinds}/coldplate/coldplate.test.ts`],
   },
   {
     fault: 'emissivities do not make a solution stale',
-    file: 'packages/model/src/answer-content.ts',
+    file: 'packages/model/src/solve-inputs.ts',
     from: 'return [conductivity, emissivity, ...(transient',
     to: 'return [conductivity, emissivity === 2, ...(transient',
-    tests: ['packages/model/src/answer-content.test.ts'],
+    tests: ['packages/model/src/solve-inputs.test.ts'],
   },
 ];

@@ -103,7 +103,7 @@ export const solverChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a jump of a power at an output time is seen by the field at that time',
-    file: `${transient}/landing-times.ts`,
+    file: `${transient}/solve-transient.ts`,
     from: 'jumps: corners.length > 0,',
     to: 'jumps: false,',
     tests: [`${transient}/landing-times.test.ts`],

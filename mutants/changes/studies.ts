@@ -2,7 +2,7 @@ import type { HandMadeChange } from '../hand-made-change.ts';
 
 const engine = 'packages/study/src/engine';
 const guesses = [`${engine}/first-guess.test.ts`];
-const keys = [`${engine}/model-keys.test.ts`];
+const keys = [`${engine}/group-cases.test.ts`];
 
 export const studyChanges: readonly HandMadeChange[] = [
   {
@@ -35,28 +35,28 @@ export const studyChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'resistances to ambient ask for grids of their own',
-    file: 'packages/kinds/src/coldplate/coldplate.schema.ts',
+    file: 'packages/kinds/src/coldplate/coldplate.ts',
     from: "unit: '°C/W',\n    alters: 'property',",
     to: "unit: '°C/W',",
     tests: keys,
   },
   {
     fault: 'a film where there was none keeps the grid',
-    file: `${engine}/model-keys.ts`,
+    file: `${engine}/group-cases.ts`,
     from: "value === null || (value === 0 && alters !== 'load')",
     to: "value === null && alters !== 'load'",
     tests: keys,
   },
   {
     fault: 'fields with other conductivities are superposed',
-    file: `${engine}/model-keys.ts`,
+    file: `${engine}/group-cases.ts`,
     from: 'JSON.stringify([world, conductivities, treeOf(',
     to: 'JSON.stringify([world, conductivities.length, treeOf(',
     tests: keys,
   },
   {
     fault: 'fields with radiation are superposed',
-    file: `${engine}/model-keys.ts`,
+    file: `${engine}/group-cases.ts`,
     from: 'if (model.world.radiation) return null;',
     to: '',
     tests: keys,

@@ -26,7 +26,7 @@ export const PACKAGES: Readonly<Record<string, Rule>> = {
     types: ['mesh', 'solution'],
     outside: ['@uwdata/flechette', 'fflate', 'papaparse', 'saxes'],
   },
-  // Only its `view.ts` and the `.view.ts` files, which the server never loads, import icons.
+  // Only its `view.ts`, which the server never loads, imports icons.
   'packages/kinds': {
     ours: ['model', 'geometry'],
     types: ['mesh', 'exchange', 'solver'],

@@ -13,10 +13,9 @@ import {
   mainMaterialIn,
   starterLibrary,
 } from '../../packages/model/src/index.ts';
-import { ASKED_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
+import { INPUT_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
 import { objectFigures } from '../../packages/solution/src/figures/index.ts';
-import { documentedTables, fieldTable } from './field-tables.ts';
-import { code, markdownTable } from './markdown-table.ts';
+import { code, documentedTables, fieldTable, markdownTable } from './field-tables.ts';
 
 /** The parts of the reference that are made of tables, by the names that pages call them by. */
 export const blocks: Readonly<Record<string, () => string>> = {
@@ -46,7 +45,7 @@ export const blocks: Readonly<Record<string, () => string>> = {
   units: () =>
     markdownTable(
       ['unit of the field', 'understood too'],
-      ASKED_UNITS.flatMap((unit) => {
+      INPUT_UNITS.flatMap((unit) => {
         const spellings = Object.keys(spellingsOf({ label: '', unit }));
         return spellings.length === 0 ? [] : [[unit, spellings.map(code).join(', ')]];
       }),

@@ -7,7 +7,6 @@ import {
   type PartTable,
   partTables,
 } from '../../packages/model/src/index.ts';
-import { code, markdownTable } from './markdown-table.ts';
 
 /** Every table of fields: of each kind of object, of what all have, and of the other parts of a project. */
 export const documentedTables: readonly PartTable[] = [...kinds, nodeTable, ...partTables];
@@ -29,4 +28,19 @@ export function fieldTable(fields: FieldTable): string {
     return [code(key), field.label, unit ?? '', standard, limits, meaning];
   });
   return markdownTable(['key', 'field', 'unit', 'default', 'takes', 'meaning'], rows);
+}
+
+/** A Markdown table. A bar in a cell would end it. */
+export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(inCell).join(' | ')} |`;
+  return [line(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+function inCell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+/** A text as code; a blank one is nothing. */
+export function code(text: string): string {
+  return text === '' ? '' : `\`${text}\``;
 }

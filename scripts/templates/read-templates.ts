@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { loadModelFile, modelFileOf } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
-import { ASKED_UNITS, type AskedUnit } from '@thermarium/model';
+import { INPUT_UNITS, type InputUnit } from '@thermarium/model';
 
 export const EXAMPLES = resolve(import.meta.dirname, '../../examples');
 
@@ -50,10 +50,10 @@ function readTemplate({ example, title, about, numbers }: ListedTemplate) {
 }
 
 /** A parameter's description has its unit after the last comma: `grease between die and lid, mm`. */
-function describedBy(description: string): { readonly hint: string; readonly unit: AskedUnit } {
+function describedBy(description: string): { readonly hint: string; readonly unit: InputUnit } {
   const comma = description.lastIndexOf(', ');
   const end = comma < 0 ? '' : description.slice(comma + 2);
-  const unit = ASKED_UNITS.find((each) => each === end);
+  const unit = INPUT_UNITS.find((each) => each === end);
   return unit === undefined ? { hint: description, unit: '1' } : { hint: description.slice(0, comma), unit };
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readReferenceCases } from '../reference-case.ts';
-import { type ModelFile, readBlockyModel } from './blocky-model.ts';
-import { conductivityOfLattice } from './cylinder-lattice.ts';
+import { conductivityOfLattice, type ModelFile, readBlockyModel } from './blocky-model.ts';
 import { heatedColumn } from './heated-column.ts';
 import { referencesOf } from './reference.ts';
 

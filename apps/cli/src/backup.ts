@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ExitStatus } from './exit-status.ts';
+import { ExitStatus } from './failure.ts';
 import { printable } from './output.ts';
 import { readArguments, UsageError } from './usage.ts';
 

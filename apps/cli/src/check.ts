@@ -1,6 +1,6 @@
-import { ExitStatus } from './exit-status.ts';
+import { ExitStatus } from './failure.ts';
 import { readCheckOptions } from './options.ts';
-import { hasErrors, printIssues } from './print-issues.ts';
+import { hasErrors, printIssues } from './output.ts';
 import { runTask, type Work } from './run-task.ts';
 
 /**

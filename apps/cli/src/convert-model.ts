@@ -13,7 +13,7 @@ import {
 } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import type { Document, Issue } from '@thermarium/model';
-import { hasErrors } from './print-issues.ts';
+import { hasErrors } from './output.ts';
 
 /** A file beside the model's. */
 interface SideFile {

@@ -1,12 +1,14 @@
-import { type LossReport, lossReport } from '@thermarium/exchange';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { fileFormats, formatToWrite, type LossReport, lossReport } from '@thermarium/exchange';
 import type { ConversionOptions } from './convert-model.ts';
-import { readConvertOptions } from './convert-options.ts';
-import { ExitStatus } from './exit-status.ts';
-import { printable } from './output.ts';
-import { hasErrors, printIssues } from './print-issues.ts';
+import { ExitStatus } from './failure.ts';
+import { outputFile } from './options.ts';
+import { hasErrors, printable, printIssues } from './output.ts';
 import { readModelBytes } from './read-model.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
 import { runTask, type Work } from './run-task.ts';
+import { readArguments, UsageError } from './usage.ts';
 
 /** `thermarium convert IN OUT`: reads a model of any format and writes it in that of `OUT`, and tells what is lost. */
 export async function convertCommand(args: readonly string[], work: Work): Promise<ExitStatus> {
@@ -67,4 +69,49 @@ function printLosses({ lost, watts_lost }: LossReport): void {
   }
   if (lost.length > MOST_TOLD) console.log(`and ${lost.length - MOST_TOLD} more.`);
   console.log(`Lost in all: ${Number(watts_lost.toPrecision(6))} W.`);
+}
+
+interface ConvertOptions {
+  readonly file: string;
+  readonly out: string;
+  /** The name of the format of `out`. */
+  readonly to: string;
+  /** A file with powers for the top of an object, and the object. */
+  readonly powerMap: { readonly file: string; readonly die: string } | null;
+  /** A file with powers by the names of objects. */
+  readonly power: string | null;
+  readonly loss: string | null;
+  readonly quiet: boolean;
+}
+
+const convertOptions = {
+  'power-map': { type: 'string' },
+  die: { type: 'string' },
+  power: { type: 'string' },
+  loss: { type: 'string' },
+  quiet: { type: 'boolean' },
+} as const;
+
+/** Throws UsageError. */
+function readConvertOptions(args: readonly string[]): ConvertOptions {
+  const { values, positionals } = readArguments(() =>
+    parseArgs({ args: [...args], allowPositionals: true, options: convertOptions }),
+  );
+  if (positionals.length !== 2) {
+    throw new UsageError(`'convert' takes the file to read and the one to write, got ${positionals.length}.`);
+  }
+  const [file, out] = positionals;
+  if (resolve(out) === resolve(file)) throw new UsageError(`'convert' would overwrite '${file}'.`);
+  const { 'power-map': map, die, power = null } = values;
+  if ((map === undefined) !== (die === undefined)) throw new UsageError('--power-map and --die go together.');
+  const powerMap = map === undefined || die === undefined ? null : { file: map, die };
+  const loss = outputFile('--loss', values.loss, file);
+  if (loss !== null && resolve(loss) === resolve(out))
+    throw new UsageError(`--loss would overwrite '${out}'.`);
+  const format = formatToWrite(out);
+  if (!format) {
+    const known = fileFormats.flatMap(({ write, extensions: [usual] }) => (write ? [`.${usual}`] : []));
+    throw new UsageError(`'convert' writes files that end in ${known.join(' or ')}, got '${out}'.`);
+  }
+  return { file, out, to: format.name, powerMap, power, loss, quiet: values.quiet ?? false };
 }

@@ -38,3 +38,13 @@ export function fileReason(error: unknown): string {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return FILE_REASONS[code] ?? error.message;
 }
+
+export const ExitStatus = {
+  converged: 0,
+  failed: 1,
+  wrongModel: 2,
+  wrongUsage: 64,
+  interrupted: 130,
+} as const;
+
+export type ExitStatus = (typeof ExitStatus)[keyof typeof ExitStatus];

@@ -1,4 +1,4 @@
-import { ExitStatus } from './exit-status.ts';
+import { ExitStatus } from './failure.ts';
 import { tolerateClosedOutput } from './output.ts';
 import { run } from './run.ts';
 

@@ -1,7 +1,6 @@
 import { heatText } from '@thermarium/model';
 import type { HeatFlow, SolveReport, WaysToAmbient } from '@thermarium/solution';
-import { printable } from './output.ts';
-import { LONGEST_TABLE, printTable } from './print-table.ts';
+import { LONGEST_TABLE, printable, printTable } from './output.ts';
 
 const WAYS = [
   'convection',

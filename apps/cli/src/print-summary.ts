@@ -1,7 +1,6 @@
 import { placeText, temperatureText } from '@thermarium/model';
 import { columnText, figureColumns, type ObjectReport, type SolveReport } from '@thermarium/solution';
-import { printable } from './output.ts';
-import { LONGEST_TABLE, printTable } from './print-table.ts';
+import { LONGEST_TABLE, printable, printTable } from './output.ts';
 
 const celsius = (t: number | null): string => (t === null ? '–' : temperatureText(t));
 

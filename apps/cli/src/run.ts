@@ -1,14 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { adminCommand, adminUsage } from './admin/admin.ts';
 import { backupCommand, backupUsage, restoreCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { convertCommand } from './convert.ts';
-import { ExitStatus } from './exit-status.ts';
-import { failureMessage } from './failure.ts';
+import { ExitStatus, failureMessage } from './failure.ts';
 import { inThread, type Work } from './run-task.ts';
 import { solveCommand } from './solve.ts';
 import { studyCommand } from './study.ts';
 import { UsageError, usage } from './usage.ts';
-import { version } from './version.ts';
 import { zthCommand } from './zth.ts';
 
 interface Command {
@@ -57,3 +56,11 @@ export async function run(args: readonly string[], work: Work = inThread): Promi
     return ExitStatus.failed;
   }
 }
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const { version: stated }: { version: string } = JSON.parse(text);
+  return stated;
+}
+
+const version = readVersion();

@@ -1,8 +1,8 @@
-import { ExitStatus } from './exit-status.ts';
+import { ExitStatus } from './failure.ts';
 import { unwritten } from './field-files.ts';
 import { readSolveOptions, type SolveOptions } from './options.ts';
+import { hasErrors, printIssues } from './output.ts';
 import { printHeatFlow } from './print-heat-flow.ts';
-import { hasErrors, printIssues } from './print-issues.ts';
 import { printSummary } from './print-summary.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';

@@ -1,13 +1,14 @@
+import { parseArgs } from 'node:util';
 import { counted, moments, percentiles, rankCorrelation } from '@thermarium/study';
-import { ExitStatus } from './exit-status.ts';
-import { printable } from './output.ts';
-import { hasErrors, printIssues } from './print-issues.ts';
-import { printTable } from './print-table.ts';
+import { ExitStatus } from './failure.ts';
+import { joinValues, onlyFile, outputFile, readMeshOptions } from './options.ts';
+import { hasErrors, printable, printIssues, printTable } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
 import { runTask, type Work } from './run-task.ts';
-import { readStudyOptions } from './study-options.ts';
 import type { StudyReport } from './study-report.ts';
+import type { StudyRunOptions } from './task.ts';
+import { readArguments, UsageError } from './usage.ts';
 
 /** `thermarium study FILE --scenario NAME`: all cases of a scenario, and the statistics of their highest temperatures. */
 export async function studyCommand(args: readonly string[], work: Work): Promise<ExitStatus> {
@@ -91,4 +92,40 @@ function caseTable({ cases }: StudyReport): string {
     ...[max_t ?? '', power, status],
   ]);
   return [head, ...rows].map((row) => `${row.join(', ')}\n`).join('');
+}
+
+interface StudyOptions extends StudyRunOptions {
+  readonly file: string;
+  readonly report: string | null;
+  readonly csv: string | null;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+const studyOptions = {
+  refine: { type: 'string' },
+  resolution: { type: 'string' },
+  scenario: { type: 'string' },
+  report: { type: 'string' },
+  csv: { type: 'string' },
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+} as const;
+
+/** Throws UsageError. */
+function readStudyOptions(args: readonly string[]): StudyOptions {
+  const { values, positionals } = readArguments(() =>
+    parseArgs({ args: joinValues(args), allowPositionals: true, options: studyOptions }),
+  );
+  const file = onlyFile('study', positionals);
+  const { scenario = '' } = values;
+  if (scenario === '') throw new UsageError('--scenario takes the name of a scenario of the model.');
+  const { refine, resolution } = readMeshOptions(values);
+  return {
+    ...{ file, scenario, refine, resolution },
+    report: outputFile('--report', values.report, file),
+    csv: outputFile('--csv', values.csv, file),
+    json: values.json ?? false,
+    quiet: values.quiet ?? false,
+  };
 }

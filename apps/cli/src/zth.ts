@@ -1,13 +1,14 @@
+import { parseArgs } from 'node:util';
 import { writeImpedanceCsv, writeSpice } from '@thermarium/exchange';
-import type { ImpedanceReport } from '@thermarium/solution';
-import { ExitStatus } from './exit-status.ts';
-import { printable } from './output.ts';
-import { hasErrors, printIssues } from './print-issues.ts';
-import { printTable } from './print-table.ts';
+import { IMPEDANCE_FROM_S, type ImpedanceReport } from '@thermarium/solution';
+import { ExitStatus } from './failure.ts';
+import { joinValues, numberOf, onlyFile, outputFile, readMeshOptions } from './options.ts';
+import { hasErrors, printable, printIssues, printTable } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
 import { runTask, type Work } from './run-task.ts';
-import { readZthOptions } from './zth-options.ts';
+import type { ImpedanceRunOptions } from './task.ts';
+import { readArguments, UsageError } from './usage.ts';
 
 /** `thermarium zth FILE`: the thermal impedance of an object, its networks, and files of them. */
 export async function zthCommand(args: readonly string[], work: Work): Promise<ExitStatus> {
@@ -73,4 +74,55 @@ function printImpedance(found: ImpedanceReport): void {
     ['Foster', 'R [°C/W]', 'tau [s]'],
     found.foster.map(({ r, tau }, n) => [String(n + 1), r.toPrecision(5), tau.toPrecision(5)]),
   );
+}
+
+interface ZthOptions extends ImpedanceRunOptions {
+  readonly file: string;
+  readonly report: string | null;
+  readonly spice: string | null;
+  readonly csv: string | null;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+const zthOptions = {
+  refine: { type: 'string' },
+  resolution: { type: 'string' },
+  source: { type: 'string' },
+  object: { type: 'string' },
+  reference: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  report: { type: 'string' },
+  spice: { type: 'string' },
+  csv: { type: 'string' },
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+} as const;
+
+/** Throws UsageError. */
+function readZthOptions(args: readonly string[]): ZthOptions {
+  const { values, positionals } = readArguments(() =>
+    parseArgs({ args: joinValues(args), allowPositionals: true, options: zthOptions }),
+  );
+  const file = onlyFile('zth', positionals);
+  const { source = '', object = '', reference = null } = values;
+  if (source === '') throw new UsageError('--source takes the name of the object that is heated.');
+  if (object === '') throw new UsageError('--object takes the name of the object that is observed.');
+  const { refine, resolution } = readMeshOptions(values);
+  const from = values.from === undefined ? IMPEDANCE_FROM_S : numberOf('--from', values.from);
+  const to = values.to === undefined ? null : numberOf('--to', values.to);
+  if (!(from > 0)) throw new UsageError(`--from takes a time above 0 s, got '${values.from}'.`);
+  if (to !== null && !(to > from)) throw new UsageError('--to takes a time later than --from.');
+  const written = {
+    report: outputFile('--report', values.report, file),
+    spice: outputFile('--spice', values.spice, file),
+    csv: outputFile('--csv', values.csv, file),
+  };
+  return {
+    ...{ file, refine, resolution, source, object, reference, from, to },
+    ...written,
+    json: values.json ?? false,
+    quiet: values.quiet ?? false,
+  };
 }

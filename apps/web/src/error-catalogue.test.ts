@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { failureText } from './app/failure-text.ts';
 import { licenceWarnings } from './app/licence-warnings.ts';
 import { type DraftProblems, draftOf, draftProblems } from './materials/material-draft.ts';
-import { missingFields } from './sign-in/required-fields.ts';
+import { missingFields } from './sign-in/use-entry-form.ts';
 import { readParameter } from './workspace/parameters/parameter-draft.ts';
 import { NO_RESULTS, type Solution } from './workspace/results/results-state.ts';
 import { resultWith } from './workspace/results/testing/object-result.ts';

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './shell/app.tsx';
 import { followSession } from './shell/follow-session.ts';
 import { createAppRouter } from './shell/router.tsx';
-import { nextTask } from './ui/next-task.ts';
+import { nextTask } from './ui/later.tsx';
 
 void start();
 

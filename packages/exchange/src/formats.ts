@@ -2,7 +2,7 @@ import { issue } from '@thermarium/model';
 import { chipletFormat } from './chiplets/chiplet-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { ecxmlFormat } from './ecxml/ecxml-format.ts';
-import { firstCharacters } from './first-character.ts';
+import { firstCharacters } from './file-content.ts';
 import type { FileContent, FileFormat, ModelReading, ReadContext } from './format.ts';
 import { hotspotFormat } from './hotspot/hotspot-format.ts';
 import { jsonFormat } from './json/json-format.ts';

@@ -1,10 +1,17 @@
-import { OTHER_AXES } from './axes.ts';
 import { boxVolume } from './box.ts';
 import { writeInterval } from './crossings.ts';
-import { facesOfCut, isSameBox } from './cut-faces.ts';
-import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
-import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
-import { sweepMesh } from './sweep-mesh.ts';
+import { facesOfCut, innerHigh, innerLow, isSameBox, slackOf, solidBounds } from './extent.ts';
+import { sweepMesh } from './section.ts';
+import {
+  type Axis,
+  type Box,
+  type Crossings,
+  OTHER_AXES,
+  type Placement,
+  type Solid,
+  type TriangleMesh,
+  type Vec3,
+} from './solid.ts';
 
 /**
  * The axis-aligned cuboid. It holds its lower faces and not its upper ones, so that blocks side by side share no point.

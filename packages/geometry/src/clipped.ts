@@ -1,11 +1,18 @@
-import { OTHER_AXES } from './axes.ts';
 import { block } from './block.ts';
 import { boxSize, intersection } from './box.ts';
 import { clampCrossings } from './crossings.ts';
-import { facesOfCut, isSameBox, isThickerThan } from './cut-faces.ts';
-import { innerHigh, innerLow, slackOf } from './extent.ts';
+import { facesOfCut, innerHigh, innerLow, isSameBox, isThickerThan, slackOf } from './extent.ts';
 import { cutMesh } from './mesh-cut.ts';
-import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
+import {
+  type Axis,
+  type Box,
+  type Crossings,
+  OTHER_AXES,
+  type Placement,
+  type Solid,
+  type TriangleMesh,
+  type Vec3,
+} from './solid.ts';
 
 /** The measures that the body has in closed form of its part within a box. */
 export interface CutFigures {

@@ -1,11 +1,18 @@
-import { OTHER_AXES } from './axes.ts';
 import { ballVolume } from './ball.ts';
 import { clipped } from './clipped.ts';
 import { writeInterval } from './crossings.ts';
-import { facesOfCut, isSameBox } from './cut-faces.ts';
-import { ellipsoidMesh } from './ellipsoid-mesh.ts';
-import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
-import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
+import { segmentsAround } from './ellipse.ts';
+import { facesOfCut, innerHigh, innerLow, isSameBox, slackOf, solidBounds } from './extent.ts';
+import {
+  type Axis,
+  type Box,
+  type Crossings,
+  OTHER_AXES,
+  type Placement,
+  type Solid,
+  type TriangleMesh,
+  type Vec3,
+} from './solid.ts';
 
 /** The ellipsoid inscribed in a box. Throws RangeError unless sizes are > 0 and finite. */
 export function ellipsoid(min: Vec3, size: Vec3): Solid {
@@ -121,4 +128,50 @@ class Ellipsoid implements Solid {
   private scaled(axis: number, coordinate: number): number {
     return (coordinate - this.center[axis]) / this.radius[axis];
   }
+}
+
+/**
+ * Meridians and parallels about z, a vertex at each of the six extremes. A facet is a right triangle with two sides of
+ * one step: it sags twice as far as a chord, hence half the tolerance.
+ */
+function ellipsoidMesh(center: Vec3, radius: Vec3, tolerance: number): TriangleMesh {
+  const around = segmentsAround(Math.max(radius[0], radius[1], radius[2]), 0.5 * tolerance);
+  const rows = around / 2;
+  const southPole = around * (rows - 1);
+  const northPole = southPole + 1;
+  const positions = new Float64Array(3 * (northPole + 1));
+  const put = (vertex: number, x: number, y: number, z: number): void => {
+    positions[3 * vertex] = center[0] + radius[0] * x;
+    positions[3 * vertex + 1] = center[1] + radius[1] * y;
+    positions[3 * vertex + 2] = center[2] + radius[2] * z;
+  };
+  for (let row = 1; row < rows; row++) {
+    const latitude = (Math.PI * row) / rows;
+    for (let i = 0; i < around; i++) {
+      const longitude = (2 * Math.PI * i) / around;
+      const ring = Math.sin(latitude);
+      put(
+        (row - 1) * around + i,
+        ring * Math.cos(longitude),
+        ring * Math.sin(longitude),
+        -Math.cos(latitude),
+      );
+    }
+  }
+  put(southPole, 0, 0, -1);
+  put(northPole, 0, 0, 1);
+
+  const indices: number[] = [];
+  for (let i = 0; i < around; i++) {
+    const next = (i + 1) % around;
+    indices.push(southPole, next, i);
+    for (let row = 0; row < rows - 2; row++) {
+      const below = row * around;
+      const above = below + around;
+      indices.push(below + i, below + next, above + next, below + i, above + next, above + i);
+    }
+    const last = (rows - 2) * around;
+    indices.push(last + i, last + next, northPole);
+  }
+  return { positions, indices: Uint32Array.from(indices) };
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { OTHER_AXES } from './axes.ts';
 import { boxSize, boxVolume } from './box.ts';
 import { clip } from './clip.ts';
 import { createCrossings } from './crossings.ts';
-import { AXES, type Box, type Solid, type Vec3 } from './solid.ts';
+import { AXES, type Box, OTHER_AXES, type Solid, type Vec3 } from './solid.ts';
 import { measureByLines, meshVolume, openEdges } from './testing/measure.ts';
 import { axes, bodies, boxesAbout, fractions, SEEDED, stairPrisms, wholes } from './testing/samples.ts';
 

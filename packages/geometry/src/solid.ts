@@ -66,3 +66,21 @@ export interface Solid {
   /** Surface triangles whose distance from the true surface is at most `tolerance`. */
   tessellate(tolerance: number): TriangleMesh;
 }
+
+/** The names of the axes. */
+export const AXIS_LETTERS = ['x', 'y', 'z'] as const;
+
+/** The two axes that are not the indexing one, ascending: the order of (u, v). */
+export const OTHER_AXES: readonly (readonly [Axis, Axis])[] = [
+  [1, 2],
+  [0, 2],
+  [0, 1],
+];
+
+/** True for y: (x, z, y) is a left-handed triple, so that a counter-clockwise (u, v) ring looks along -y. */
+export function isMirrored(axis: Axis): boolean {
+  return axis === 1;
+}
+
+/** Faces closer than this are one plane, mm. */
+export const PLANE_TOLERANCE = 1e-4;

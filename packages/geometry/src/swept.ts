@@ -1,21 +1,23 @@
-import { OTHER_AXES } from './axes.ts';
 import { clipped } from './clipped.ts';
 import { writeInterval } from './crossings.ts';
-import { facesOfCut, isSameBox } from './cut-faces.ts';
-import { innerHigh, innerLow, slackOf } from './extent.ts';
-import type { Ring } from './rings.ts';
-import type { Rectangle, Section } from './section.ts';
-import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
-import { sweepMesh } from './sweep-mesh.ts';
+import { Ellipse } from './ellipse.ts';
+import { facesOfCut, innerHigh, innerLow, isSameBox, slackOf, solidBounds } from './extent.ts';
+import { Outline } from './outline.ts';
+import { type Ring, tidyRings } from './rings.ts';
+import { type Rectangle, type Section, sweepMesh } from './section.ts';
+import {
+  type Axis,
+  type Box,
+  type Crossings,
+  OTHER_AXES,
+  type Placement,
+  type Solid,
+  type TriangleMesh,
+  type Vec3,
+} from './solid.ts';
 
 /** `section` in the plane normal to `axis`, swept from `low` to `high` along it. */
-export function swept(
-  shape: 'cylinder' | 'prism',
-  axis: Axis,
-  section: Section,
-  low: number,
-  high: number,
-): Solid {
+function swept(shape: 'cylinder' | 'prism', axis: Axis, section: Section, low: number, high: number): Solid {
   return new Swept(shape, axis, section, low, high);
 }
 
@@ -134,4 +136,41 @@ function boxAround(axis: Axis, section: Rectangle, low: number, high: number): B
   min[second] = section.min[1];
   max[second] = section.max[1];
   return { min, max };
+}
+
+/**
+ * The elliptic cylinder inscribed in a box, its axis along `axis`; the two other sizes are its diameters.
+ * Throws RangeError unless sizes are > 0 and finite.
+ */
+export function cylinder(axis: Axis, min: Vec3, size: Vec3): Solid {
+  const bounds = solidBounds(min, size);
+  const [first, second] = OTHER_AXES[axis];
+  const section = new Ellipse({
+    min: [bounds.min[first], bounds.min[second]],
+    max: [bounds.max[first], bounds.max[second]],
+  });
+  return swept('cylinder', axis, section, bounds.min[axis], bounds.max[axis]);
+}
+
+/**
+ * A polygon swept along `normal` by `thickness` from `offset`. `rings` are in the two other axes, ascending, relative to
+ * `offset`; closed or not, run either way; the first surrounds the body, the others its holes. Rings must be simple and
+ * apart from each other (`parsePolygon` sees to it).
+ * Throws RangeError on a ring of fewer than three different corners and unless the thickness is > 0 and finite.
+ */
+export function prism(normal: Axis, rings: readonly Ring[], offset: Vec3, thickness: number): Solid {
+  const [first, second] = OTHER_AXES[normal];
+  const placed = rings.map((ring) =>
+    ring.map(([u, v]): readonly [number, number] => [u + offset[first], v + offset[second]]),
+  );
+  const tidy = tidyRings(placed);
+  if (tidy.length === 0 || tidy.some((ring) => ring.length < 3)) {
+    throw new RangeError('A prism needs an outline, and three different corners in every ring.');
+  }
+  const low = offset[normal];
+  const high = low + thickness;
+  if (!(high > low) || !Number.isFinite(high)) {
+    throw new RangeError(`A prism cannot have the thickness ${thickness} at ${low}.`);
+  }
+  return swept('prism', normal, new Outline(tidy), low, high);
 }

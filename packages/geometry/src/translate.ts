@@ -1,6 +1,14 @@
-import { OTHER_AXES } from './axes.ts';
 import { translateBox } from './box.ts';
-import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
+import {
+  type Axis,
+  type Box,
+  type Crossings,
+  OTHER_AXES,
+  type Placement,
+  type Solid,
+  type TriangleMesh,
+  type Vec3,
+} from './solid.ts';
 import { difference } from './vector.ts';
 
 /**

@@ -1,36 +1,43 @@
-import { assemblyView } from './assembly/assembly.view.ts';
-import { ballArrayView } from './ball_array/ball_array.view.ts';
-import { boxView } from './box/box.view.ts';
-import { coldplateView } from './coldplate/coldplate.view.ts';
-import { cylinderView } from './cylinder/cylinder.view.ts';
-import { heatsinkView } from './heatsink/heatsink.view.ts';
-import type { KindView } from './kind-view.ts';
-import { pcbView } from './pcb/pcb.view.ts';
-import { planeView } from './plane/plane.view.ts';
-import { polygonView } from './polygon/polygon.view.ts';
-import { sourceView } from './source/source.view.ts';
-import { transientSourceView } from './transient_source/transient_source.view.ts';
-import { viaArrayView } from './via_array/via_array.view.ts';
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconBox,
+  IconCylinder,
+  IconFence,
+  IconFlame,
+  IconGrain,
+  IconGridDots,
+  IconPackages,
+  IconPerspective,
+  IconPolygon,
+  IconRipple,
+  IconStack2,
+  IconWaveSquare,
+} from '@tabler/icons-react';
 
-export type { KindView } from './kind-view.ts';
+/** The presentation of a kind of object: the same icon in palette, tree, table and command palette. */
+export interface KindView {
+  readonly icon: Icon;
+  /** The label of its creator in the palette; everywhere else its title is shown. */
+  readonly caption: string;
+}
 
 /** The browser's side of every kind, by type. */
 export const kindViews: { readonly [type: string]: KindView } = {
-  box: boxView,
-  coldplate: coldplateView,
-  pcb: pcbView,
-  source: sourceView,
-  heatsink: heatsinkView,
-  via_array: viaArrayView,
-  cylinder: cylinderView,
-  ball_array: ballArrayView,
-  transient_source: transientSourceView,
-  polygon: polygonView,
-  assembly: assemblyView,
-  plane: planeView,
+  box: { icon: IconBox, caption: 'Box' },
+  coldplate: { icon: IconRipple, caption: 'Cold plate' },
+  pcb: { icon: IconStack2, caption: 'Multi-layer' },
+  source: { icon: IconFlame, caption: 'Source' },
+  heatsink: { icon: IconFence, caption: 'Heat sink' },
+  via_array: { icon: IconGrain, caption: 'Via array' },
+  cylinder: { icon: IconCylinder, caption: 'Cylinder' },
+  ball_array: { icon: IconGridDots, caption: 'Ball array' },
+  transient_source: { icon: IconWaveSquare, caption: 'Transient source' },
+  polygon: { icon: IconPolygon, caption: 'Polygon' },
+  assembly: { icon: IconPackages, caption: 'Assembly' },
+  plane: { icon: IconPerspective, caption: 'Plane' },
 };
 
-/** The nine creators of the palette, in its order. */
+/** The creators of the palette, in its order. */
 export const paletteTypes = [
   'box',
   'coldplate',

@@ -1,5 +1,4 @@
-import { defaultOf } from './defaults.ts';
-import type { FieldTable, ListField, Need } from './field.ts';
+import type { Field, FieldTable, ListField, Need } from './field.ts';
 import type { KindSchema, TypedValues } from './kind.ts';
 
 /** Finds the fields of a table by what they declare, so that nobody has to know their names. */
@@ -64,4 +63,15 @@ export function withConsequences(
   );
   const all = { ...changes, ...Object.fromEntries(reset.map(([key, field]) => [key, defaultOf(field)])) };
   return consequences ? consequences(before, all) : all;
+}
+
+/** The default value of a field; null: blank. */
+export function defaultOf(field: Field): unknown {
+  if (field.kind === 'material') return null;
+  return field.kind === 'list' ? [] : field.default;
+}
+
+/** The document values of a new row, object or world of this table. */
+export function defaultsOf(fields: FieldTable): { [key: string]: unknown } {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, defaultOf(field)]));
 }

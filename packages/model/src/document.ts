@@ -2,9 +2,9 @@
 
 import type { FieldTable, FieldValue, NumberField } from './field.ts';
 import type { materialFields } from './material.ts';
-import type { parameterFields } from './parameter.ts';
 import type { planeFields } from './plane.ts';
 import type { Scenario } from './scenario.ts';
+import type { parameterFields } from './versions/document-parts.ts';
 
 /** A number, or an expression of the project's parameters. */
 export type Scalar = number | string;

@@ -1,4 +1,4 @@
-import type { AskedNumber } from './evaluation/number-value.ts';
+import type { NumberRule } from './evaluation/number-value.ts';
 import type { Field } from './field.ts';
 
 /** The facts that the reference and the help of a panel state of a field beside its meaning. */
@@ -72,7 +72,7 @@ function limitsText(field: Field): string {
 }
 
 /** The values that a number takes, in words. */
-export function limitsOfNumber(field: AskedNumber): string {
+export function limitsOfNumber(field: NumberRule): string {
   const { integer, rounded, expression = true, optional } = field;
   const values = [integer ? `${rounded ? 'rounded to ' : ''}a whole number` : '', rangeText(field)];
   const parts = [
@@ -83,7 +83,7 @@ export function limitsOfNumber(field: AskedNumber): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function rangeText({ min, max, exclusive }: AskedNumber): string {
+function rangeText({ min, max, exclusive }: NumberRule): string {
   if (min !== undefined && max !== undefined) {
     const [from, to] = [limitText(min), limitText(max)];
     return exclusive ? `above ${from} and below ${to}` : `${from} to ${to}`;

@@ -36,7 +36,7 @@ export interface Need {
  */
 export type Altered = 'look' | 'load' | 'property';
 
-export interface FieldBase {
+interface FieldBase {
   readonly label: string;
   /** The label where there is less room, in a panel; left out: `label`. */
   readonly shortLabel?: string;

@@ -1,68 +1,211 @@
-export * from './answer-content.ts';
-export * from './closest-name.ts';
-export * from './color/color.ts';
-export * from './common-fields.ts';
-export * from './declared-fields.ts';
-export * from './defaults.ts';
-export * from './document.ts';
-export * from './evaluated.ts';
-export { emptyWorldIssues } from './evaluation/empty-world.ts';
-export * from './evaluation/evaluate-document.ts';
-export * from './evaluation/evaluate-materials.ts';
-export { evaluateParameters } from './evaluation/evaluate-parameters.ts';
+export { didYouMean } from './closest-name.ts';
+export { colorOfValues, colorsOfParts, hexOf, type MaterialShare, NO_COLOR, rgbOf } from './color/color.ts';
+export {
+  COLOR_HINT,
+  commonFields,
+  nodeFields,
+  positionFields,
+  SIZE_HINTS,
+  sizeFields,
+  wallFields,
+} from './common-fields.ts';
+export {
+  defaultOf,
+  defaultsOf,
+  disabledReason,
+  followerIn,
+  mainMaterialIn,
+  planeOfFlat,
+  type StepsField,
+  stepsIn,
+  withConsequences,
+} from './declared-fields.ts';
+export type {
+  Document,
+  KeptValue,
+  KeptValues,
+  Material,
+  Parameter,
+  Plane,
+  Scalar,
+  TreeNode,
+  WorldInput,
+} from './document.ts';
+export type { EvaluatedModel, EvaluatedNode, EvaluatedWorld } from './evaluated.ts';
+export { type Evaluation, evaluateDocument, evaluateParameters } from './evaluation/evaluate-document.ts';
+export { evaluateMaterials } from './evaluation/evaluate-materials.ts';
 export { DEEPEST_MODEL_JSON, DEEPEST_TREE } from './evaluation/evaluate-tree.ts';
-export * from './evaluation/field-values.ts';
-export * from './evaluation/issue-list.ts';
-export * from './evaluation/names.ts';
+export { emptyWorldIssues } from './evaluation/evaluate-world.ts';
+export { evaluateFields } from './evaluation/field-values.ts';
+export { IssueList, type Report } from './evaluation/issue-list.ts';
+export {
+  checkParameterName,
+  checkUnique,
+  isBlankName,
+  isKeepable,
+  LONGEST_NAME,
+  pathSegment,
+  shortName,
+  UNKEEPABLE,
+} from './evaluation/names.ts';
 export { siblingPaths, uniquePaths } from './evaluation/node-paths.ts';
-export { type AskedNumber, evaluateNumber } from './evaluation/number-value.ts';
-export * from './evaluation/typed-value.ts';
-export * from './expression/evaluate.ts';
-export * from './expression/free-names.ts';
-export * from './expression/functions.ts';
-export * from './expression/parse.ts';
-export * from './expression/plain-number.ts';
-export * from './expression/print.ts';
-export * from './expression/rename-name.ts';
-export * from './expression/scalar.ts';
-export * from './expression/shift-scalar.ts';
-export * from './expression/syntax.ts';
-export { isIdentifier } from './expression/tokenize.ts';
-export * from './field.ts';
-export * from './field-builders.ts';
-export * from './field-facts.ts';
-export * from './issue.ts';
-export * from './issue-codes.ts';
-export * from './kind.ts';
-export type { LibraryMaterial, MaterialCategory } from './library/library-material.ts';
-export * from './library/starter-library.ts';
+export { calculatedValue, evaluateNumber, keptValue, type NumberRule } from './evaluation/number-value.ts';
+export { expressionConstants, expressionFunctions, type ParameterValues } from './expression/evaluate.ts';
+export { parseExpression } from './expression/parse.ts';
+export { freeNames, renameName, shiftScalar } from './expression/rewrite.ts';
+export { evaluateScalar, parsePlainNumber } from './expression/scalar.ts';
+export { faultText } from './expression/syntax.ts';
+export type {
+  Altered,
+  ChoiceField,
+  ColorField,
+  Field,
+  FieldTable,
+  FieldValues,
+  ListField,
+  ListPreset,
+  MaterialField,
+  NumberField,
+  TextField,
+} from './field.ts';
+export {
+  choice,
+  color,
+  count,
+  flag,
+  LARGEST_LENGTH_MM,
+  length,
+  list,
+  material,
+  micrometres,
+  number,
+  percent,
+  power,
+  SMALLEST_SIZE_MM,
+  size,
+  text,
+} from './field-builders.ts';
+export { factsOf, fieldAnchor, limitsOfNumber } from './field-facts.ts';
+export {
+  described,
+  fieldMessages,
+  type Issue,
+  type IssueCode,
+  issue,
+  issueCodes,
+  NO_NUMBER,
+  quoted,
+  quotedList,
+  warning,
+} from './issue.ts';
+export type { CheckContext, EvaluatedMaterial, KindSchema, TypedValues } from './kind.ts';
+export type { LibraryMaterial } from './library/library-material.ts';
+export { starterLibrary, toProjectMaterial } from './library/starter-library.ts';
 export { materialTerms } from './library/synonyms.ts';
-export * from './material.ts';
-export * from './medium.ts';
-export * from './parameter.ts';
-export * from './part-tables.ts';
-export * from './plane.migrations.ts';
-export * from './plane.ts';
-export * from './project.ts';
-export * from './quantity/figure-text.ts';
-export * from './quantity/quantity.ts';
-export * from './quantity/read-typed.ts';
-export * from './quantity/rounding-noise.ts';
-export { statedUnit } from './quantity/stated-unit.ts';
-export * from './quantity/unit-factors.ts';
-export { ASKED_UNITS } from './quantity/units.ts';
-export * from './quoted.ts';
-export * from './raise.ts';
-export * from './same-value.ts';
-export * from './scenario.ts';
-export * from './scenario-fields.ts';
-export * from './standing/boards.ts';
-export * from './standing/copies.ts';
-export * from './standing/standing.ts';
-export * from './standing/walk.ts';
-export * from './standing/walk-model.ts';
-export * from './stepped-power.ts';
-export * from './versions/document-parts.ts';
-export * from './versions/migration.ts';
-export * from './versions/upgrade.ts';
-export * from './world.ts';
+export { type Medium, materialFields, mediumOf } from './material.ts';
+export { NORMAL, PLANES, type PlaneName, planeAcross, planeFields, planeMigrations } from './plane.ts';
+export {
+  decimalText,
+  heatText,
+  isLarge,
+  placeText,
+  powerText,
+  temperatureText,
+} from './quantity/figure-text.ts';
+export {
+  convertedNumber,
+  evaluatedNumber,
+  readTyped,
+  summedMillimetres,
+  unitFault,
+} from './quantity/read-typed.ts';
+export {
+  INPUT_UNITS,
+  type InputUnit,
+  METRES_PER_MM,
+  MICROMETRES_PER_MM,
+  MILLIWATTS_PER_WATT,
+  MM_PER_MICROMETRE,
+  MM2_PER_M2,
+  MM3_PER_M3,
+  type Quantity,
+  statedUnit,
+  WATTS_PER_MILLIWATT,
+} from './quantity/units.ts';
+export { sameValue } from './same-value.ts';
+export {
+  DEFAULT_SAMPLING,
+  LARGEST_SEED,
+  MOST_VALUES,
+  type NormalMode,
+  type ParameterMode,
+  type RandomMode,
+  SAMPLERS,
+  type Sampler,
+  type Sampling,
+  type Scenario,
+  type ScenarioParameter,
+  samplingFields,
+  scenarioMessages,
+  scenarioModeFields,
+} from './scenario.ts';
+export { alteringValues, mediaAmong, solveInputs } from './solve-inputs.ts';
+export {
+  aroundCopies,
+  type Copies,
+  copyOffsets,
+  countOf,
+  firstCopies,
+  type Repetition,
+  repeated,
+  SINGLE_COPY,
+} from './standing/copies.ts';
+export {
+  boardsIn,
+  type Coefficient,
+  type HandedDown,
+  type Inherited,
+  type NodeValues,
+  type Own,
+  type Standing,
+  type StandingKind,
+  standingOf,
+  type Tree,
+  takesPart,
+  topOfTree,
+} from './standing/standing.ts';
+export {
+  inheritedWithin,
+  materialByName,
+  type Place,
+  type Visit,
+  walkModel,
+  walkTree,
+} from './standing/walk.ts';
+export {
+  meanPower,
+  powerAfter,
+  powerAt,
+  powerBefore,
+  type SteppedPower,
+  sumOfPowers,
+} from './stepped-power.ts';
+export {
+  documentParts,
+  nodeTable,
+  type PartTable,
+  parameterFields,
+  partTables,
+  projectFields,
+} from './versions/document-parts.ts';
+export {
+  areVersions,
+  type Migration,
+  type PlainFields,
+  type Versioned,
+  type Versions,
+  versionOf,
+  versionsOf,
+} from './versions/migration.ts';
+export { type NewerType, newerMessage, type Upgrade, upgradeFrom } from './versions/upgrade.ts';
+export { ABSOLUTE_ZERO_CELSIUS, worldFields } from './world.ts';

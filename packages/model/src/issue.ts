@@ -20,3 +20,140 @@ export const NO_NUMBER = 'Enter a valid floating point number!';
 export function fieldMessages({ message, fault }: Issue): readonly string[] {
   return fault === undefined ? [message] : [message, fault];
 }
+
+/** An error: the document is refused until it is put right. */
+export function issue(code: IssueCode, path: string, message: string, remedy: string): Issue {
+  return { path, code, message, remedy, severity: 'error' };
+}
+
+/** A warning: the document is used as it is. */
+export function warning(code: IssueCode, path: string, message: string, remedy: string): Issue {
+  return { path, code, message, remedy, severity: 'warning' };
+}
+
+/**
+ * The closed table of issue codes of all packages with their meanings. A released code keeps its meaning, because other
+ * programs match on it. Add a line here before raising a new code.
+ */
+export const issueCodes = {
+  // Reading a model file.
+  'unreadable-file': 'The file does not exist or may not be read.',
+  'not-json': 'The file is not a JSON document.',
+  'not-xml': 'The file is not well-formed XML.',
+  'file-too-large': 'The file is larger than the reader accepts.',
+  'wrong-format':
+    'The file is JSON, XML or a table but holds no model, or one of a version or with parts that this program does not read.',
+  'not-enough-values': 'A line of a table has fewer values than its object needs.',
+  'changed-elsewhere': 'A file that this program wrote was changed since; its own part of it is not used.',
+  'wrong-type': 'A value has a different type than its place in the file asks for.',
+  'unknown-key': 'A key that the format does not have; it is left out.',
+  'duplicate-key': 'A JSON object states a key twice; the last one counts.',
+  'nesting-too-deep': 'Assemblies (or the JSON text itself) are nested deeper than the program follows.',
+  lost: 'A part of a file or of a model that could not be converted; its power is named.',
+  'too-many-issues': 'There are more problems than are worth listing.',
+
+  // Values of fields.
+  required: 'A field that may not be blank is blank.',
+  'not-a-number': 'The value is not a number.',
+  'not-positive': 'The value must be above zero.',
+  'below-minimum': 'The value is below the smallest legal one.',
+  'above-maximum': 'The value is above the largest legal one.',
+  'not-whole': 'The value must be a whole number.',
+  'not-an-option': 'The value is none of the words that the field knows.',
+  'not-a-flag': 'The value must be true or false.',
+  'not-text': 'The value must be text.',
+  'text-too-long': 'A name is longer than the program keeps.',
+  'not-a-color': 'The value is no colour of the form #rgb or #rrggbb.',
+  'not-a-list': 'The value must be a list of rows.',
+
+  // Expressions and parameters.
+  'expression-syntax': 'The text is no expression.',
+  'expression-too-complex': 'The expression is too long or nested too deeply.',
+  'expression-not-allowed': 'The field takes a plain number only.',
+  'unknown-name': 'An expression uses a name that is no parameter, function or constant.',
+  'unknown-function': 'An expression calls a function that does not exist.',
+  'wrong-arguments': 'A function in an expression has the wrong number of arguments.',
+  'division-by-zero': 'An expression divides by zero.',
+  'not-finite': 'An expression, or a number, has no finite value.',
+  'invalid-name': 'A parameter has a name that expressions could not use.',
+  'duplicate-name':
+    'Two parameters or two materials have the same name, or a scenario has a parameter twice.',
+  'unknown-parameter': 'A scenario varies a parameter that the file does not have; it is left out.',
+
+  // Scenarios.
+  'unknown-scenario': 'The file has no scenario of the name that was asked for.',
+  'too-many-cases': 'A scenario has more cases than a study takes.',
+
+  // Materials and the tree.
+  'unknown-material': 'A reference to a material that the project does not have.',
+  'unknown-kind': 'A node of the tree is of a type that the program does not know.',
+  'misplaced-children': 'Only an assembly may have children.',
+  'empty-world': 'The world box has no extent along an axis.',
+
+  // Checks of single kinds of object.
+  'fins-overlap': 'The fins of a heatsink are thicker together than its base is wide.',
+  'elements-overlap': 'Elements of an array are wider than their pitch.',
+  'elements-cut': 'The box of an array cuts some of its elements in plan.',
+  'ball-detached': 'A ball touches neither the top nor the bottom of its array.',
+  'barrel-without-wall': 'The inner diameter of a plated via is not below its outer one.',
+  'quick-model-without-fill': 'Quick Model needs a fill material.',
+  'no-layers': 'A PCB has no layers.',
+  'equal-times': 'Two rows of a transient source have the same time.',
+  'polygon-syntax': 'The text of a polygon is no list of coordinate pairs.',
+  'polygon-not-simple': 'A ring of a polygon crosses or touches itself, or has no area.',
+  'source-not-planar': 'A source has an extent along the normal of its plane.',
+  'resistance-dominated': 'The conduction inside a coldplate adds noticeably to its resistance.',
+
+  // Faults that the mesher and the solver find in a valid document.
+  'empty-model': 'No active object fills any space.',
+  'outside-world': 'An object reaches outside the world box.',
+  'power-on-nothing': 'A power has no solid to go into.',
+  'no-path-to-ambient': 'Objects with power have no path for heat to leave.',
+  'boards-overlap': 'An array of vias lies in two boards with automatic vias.',
+  'vanished-object': 'Nothing is left of an object, because later ones replace it.',
+  'size-on-grid': 'An object is realised on the grid with another volume than asked.',
+  'grid-too-large': 'The grid would have more cells than the memory or the limit allows.',
+  'hc-without-effect': 'A heat transfer coefficient or binding lies where no wall is exposed.',
+  'time-mean-power': 'A steady solve takes the time mean of a power that changes.',
+  'facing-walls': 'Exposed walls face each other; radiation between them is not modelled.',
+  'power-on-sliver': 'All power of an object goes into a small part of it.',
+  'poor-contact': 'Two blocks nearly touch, with void of some µm between them.',
+  'one-cell-layer': 'Layers have one cell across their thickness.',
+  'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
+  'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
+  'beyond-materials': 'A temperature is above what any solid stands, or below absolute zero.',
+
+  // Thermal impedances.
+  'unknown-object': 'A name stands for no object of the model, or for several.',
+  'radiation-at-ambient': 'A thermal impedance takes radiation by its slope at ambient.',
+  'coarse-at-first': 'The grid is too coarse for the first times that were asked for.',
+  'no-ladder': 'No Cauer ladder of positive parts comes near a thermal impedance.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type IssueCode = keyof typeof issueCodes;
+
+/** Messages cut longer texts, so that they stay readable. */
+const LONGEST_QUOTATION = 60;
+
+/** A user's text for a message: in quotes, and cut if it is long. */
+export function quoted(text: string): string {
+  return `'${text.length > LONGEST_QUOTATION ? `${text.slice(0, LONGEST_QUOTATION)}…` : text}'`;
+}
+
+/** Most names in one message. */
+const MOST_NAMES = 8;
+
+/** Names of objects or materials for a message: in quotes, the first few, and how many more there are. */
+export function quotedList(names: Iterable<string>): string {
+  const all = [...names].map((name) => `'${name}'`);
+  const shown = all.slice(0, MOST_NAMES).join(', ');
+  return all.length > MOST_NAMES ? `${shown} and ${all.length - MOST_NAMES} more` : shown;
+}
+
+/** The name of a value that is not allowed here, for a message: `a list`, `true`, `'die'`. */
+export function described(value: unknown): string {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' ? quoted(value) : String(value);
+}

@@ -1,5 +1,6 @@
 import type { Axis } from '@thermarium/geometry';
 import { choice, flag, length, text } from './field-builders.ts';
+import type { Migrations } from './versions/migration.ts';
 
 /** The coordinate planes, by the axes along which they lie. */
 export const PLANES = ['XY', 'XZ', 'YZ'] as const;
@@ -23,3 +24,6 @@ export const planeFields = {
   coordinate: length('Coordinate', 0, { hint: 'The place of the plane along its normal.', along: 'plane' }),
   visible: flag('Visible', true, { hint: 'Off: the plane is not drawn.' }),
 };
+
+/** The steps from each version of a plane's values to the next. */
+export const planeMigrations: Migrations = [];

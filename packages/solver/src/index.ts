@@ -1,8 +1,27 @@
-export * from './boundary/index.ts';
-export * from './grid/graded-axis.ts';
-export * from './impedance/index.ts';
-export * from './linear/index.ts';
-export * from './problem.ts';
-export * from './progress.ts';
-export * from './steady/index.ts';
-export * from './transient/index.ts';
+export { EliminatedWalls, losesHeat } from './boundary/eliminated-walls.ts';
+export { forHeatByMechanism, type HeatToAmbient } from './boundary/heat-to-ambient.ts';
+export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
+export { convection } from './boundary/laws/convection.ts';
+export { held } from './boundary/laws/held.ts';
+export { radiation } from './boundary/laws/radiation.ts';
+export { type AxisInterval, gradedEdges, refineEdges } from './grid/graded-axis.ts';
+export {
+  type CauerElement,
+  cauerOf,
+  type FosterElement,
+  fosterResponse,
+  largestDifference,
+  lumpedPositive,
+} from './impedance/networks.ts';
+export type { ImpedanceOutcome } from './impedance/outcome.ts';
+export type { Port } from './impedance/port.ts';
+export { solveImpedance } from './impedance/solve-impedance.ts';
+export { createLinearSolver } from './linear/linear-solver.ts';
+export type { LinearOutcome, LinearSolver, StencilSystem } from './linear/system.ts';
+export type { ConductionProblem, Load, Schedule, Walls } from './problem.ts';
+export { drive, SolveCancelled, type SolveProgress } from './progress.ts';
+export { defaultSolver } from './steady/default-solver.ts';
+export type { CreateSolver } from './steady/heat-balance.ts';
+export { solveSteady } from './steady/solve-steady.ts';
+export { evenTimes, type TransientOutcome, type TransientSettings } from './transient/outcome.ts';
+export { solveTransient } from './transient/solve-transient.ts';

@@ -1,6 +1,6 @@
-import { ExitStatus } from '../exit-status.ts';
+import { ExitStatus } from '../failure.ts';
 import { UsageError } from '../usage.ts';
-import type { AdminCommands, Errand } from './command.ts';
+import type { AdminAction, AdminCommands } from './command.ts';
 import { groupCommands } from './groups.ts';
 import { licenceCommands } from './licences.ts';
 import { taskCommands } from './tasks.ts';
@@ -26,11 +26,11 @@ export async function adminCommand(args: readonly string[]): Promise<ExitStatus>
     console.log(adminUsage);
     return ExitStatus.converged;
   }
-  const errand = readErrand(args);
+  const action = readAction(args);
   // Loaded on demand: the server is a hundred times larger than the rest, which must not wait for it.
   const { ConfigurationWrong, refusalText, withAdministration } = await import('@thermarium/server');
   try {
-    await withAdministration(process.env, errand);
+    await withAdministration(process.env, action);
     return ExitStatus.converged;
   } catch (error) {
     const refusal = refusalText(error);
@@ -40,7 +40,7 @@ export async function adminCommand(args: readonly string[]): Promise<ExitStatus>
   }
 }
 
-function readErrand([first, second, ...rest]: readonly string[]): Errand {
+function readAction([first, second, ...rest]: readonly string[]): AdminAction {
   if (first === undefined) throw new UsageError('No command was given.', adminUsage);
   const single = commandOf(first);
   const double = second === undefined ? undefined : commandOf(`${first} ${second}`);

@@ -1,16 +1,17 @@
 import { parseArgs } from 'node:util';
 import type { Administration } from '@thermarium/server';
+import { printable } from '../output.ts';
 import { readArguments, UsageError } from '../usage.ts';
 
 /** The action of a command line, run once the server's data are open. */
-export type Errand = (administration: Administration) => Promise<void>;
+export type AdminAction = (administration: Administration) => Promise<void>;
 
 interface AdminCommand {
   /** The words after the command's name: `EMAIL [--admin]`. */
   readonly synopsis: string;
   readonly meaning: string;
   /** Parses the words after the command's name. Throws UsageError. */
-  readonly read: (args: readonly string[]) => Errand;
+  readonly read: (args: readonly string[]) => AdminAction;
 }
 
 /** Commands by name, of one word or two. */
@@ -42,4 +43,31 @@ export function readWords<Options extends OptionTable>(
   }
   // The parser's own type follows from the table in the same way, but not through a type parameter.
   return { operands: positionals, options: values as OptionValues<Options> };
+}
+
+/** Prints rows under their headings, in columns; prints `nothing` where there are none. */
+export function printTable(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  nothing: string,
+): void {
+  if (rows.length === 0) {
+    console.log(nothing);
+    return;
+  }
+  const lines = [headings, ...rows.map((row) => row.map(printable))];
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  for (const line of lines) {
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+/** The day of a moment in UTC; a dash where there is none. */
+export function dayOf(moment: string | null): string {
+  return moment === null ? '-' : moment.slice(0, 'yyyy-mm-dd'.length);
 }

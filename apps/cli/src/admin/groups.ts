@@ -1,6 +1,5 @@
 import { printable } from '../output.ts';
-import { type AdminCommands, readWords } from './command.ts';
-import { printTable } from './table.ts';
+import { type AdminCommands, printTable, readWords } from './command.ts';
 
 export const groupCommands: AdminCommands = {
   'group add': {

@@ -1,8 +1,7 @@
 import type { Administration } from '@thermarium/server';
 import { printable } from '../output.ts';
 import { UsageError } from '../usage.ts';
-import { type AdminCommands, readWords } from './command.ts';
-import { dayOf, printTable } from './table.ts';
+import { type AdminCommands, dayOf, printTable, readWords } from './command.ts';
 
 type Licence = Awaited<ReturnType<Administration['grantLicense']>>;
 

@@ -1,7 +1,6 @@
 import type { Administration } from '@thermarium/server';
 import { UsageError } from '../usage.ts';
-import { type AdminCommands, readWords } from './command.ts';
-import { printTable } from './table.ts';
+import { type AdminCommands, printTable, readWords } from './command.ts';
 
 type Task = Awaited<ReturnType<Administration['tasks']>>[number];
 

@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { printable } from '../output.ts';
-import { type AdminCommands, readWords } from './command.ts';
-import { printTable } from './table.ts';
+import { type AdminCommands, printTable, readWords } from './command.ts';
 
 export const userCommands: AdminCommands = {
   'user add': {

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { reasonOf } from '../errors/error-code.ts';
 import { BackupRefused } from '../errors/refused.ts';
 import { Closing } from '../program/closing.ts';
-import { reachDatabase } from '../program/reach-database.ts';
+import { reachDatabase } from '../program/ground.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import { settleSession } from './copy-tables.ts';

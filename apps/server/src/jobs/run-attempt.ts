@@ -6,13 +6,12 @@ import { describeError } from '../solving/describe-ending.ts';
 import type { GridBounds } from '../solving/messages.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { FreeDisk } from '../storage/free-disk.ts';
-import { CasesErrand } from './cases-errand.ts';
-import type { Errand, ErrandEnd } from './errand.ts';
-import { PlanErrand } from './plan-errand.ts';
-import { SolveErrand } from './solve-errand.ts';
+import { CasesHandler } from './cases-handler.ts';
+import { PlanHandler } from './plan-handler.ts';
+import { SolveHandler } from './solve-handler.ts';
 import { isOfStudy, type TakenTask } from './take-task.ts';
 import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
-import { WorkClock } from './work-clock.ts';
+import type { HandlerEnd, TaskHandler } from './task-handler.ts';
 import { hasLargerWorker } from './worker-beat.ts';
 
 /** Interval of heartbeats, ms. */
@@ -50,7 +49,7 @@ export class RunningAttempt {
   readonly done: Promise<void>;
   private readonly context: RunContext;
   private readonly attempt: TaskAttempt;
-  private readonly errand: Errand;
+  private readonly handler: TaskHandler;
   private readonly besidePaused: boolean;
   private readonly whenPaused: () => void;
   private stance: 'works' | 'is to pause' | 'paused' = 'works';
@@ -77,7 +76,7 @@ export class RunningAttempt {
     this.besidePaused = besidePaused;
     this.whenPaused = whenPaused;
     this.attempt = new TaskAttempt(task, context);
-    this.errand = errandOf(task, context, this.attempt);
+    this.handler = handlerOf(task, context, this.attempt);
     this.done = this.run().catch((error) =>
       // Where not even that can be written, the heartbeats stop and `reconcile` takes the task up.
       context.log.error({ err: error }, 'A task could not be brought to its end'),
@@ -155,13 +154,13 @@ export class RunningAttempt {
     const { log } = this.context;
     const timers = this.keepInTouch();
     try {
-      await this.errand.tidy();
+      await this.handler.tidy();
       const end = this.left ? null : await this.workOff(timers);
       if (this.left) await this.abandon(this.left);
       else if (end) await this.finish(end);
     } catch (error) {
       log.error({ err: error }, 'A task failed');
-      await this.finish(this.errand.failed(`The task failed: ${describeError(error)}`));
+      await this.finish(this.handler.failed(`The task failed: ${describeError(error)}`));
     } finally {
       for (const timer of timers) clearInterval(timer);
       this.clock?.rest();
@@ -179,7 +178,7 @@ export class RunningAttempt {
   }
 
   /** Starts children as long as there is work for them. Null: the attempt was left, or has ended already. */
-  private async workOff(timers: NodeJS.Timeout[]): Promise<ErrandEnd | null> {
+  private async workOff(timers: NodeJS.Timeout[]): Promise<HandlerEnd | null> {
     const { database, usualLimits, clock } = this.context;
     const allowed = await solveLimitsOf(database, this.task.user_id, usualLimits, clock());
     this.clock = new WorkClock(allowed.hours * HOUR, () =>
@@ -190,7 +189,7 @@ export class RunningAttempt {
       const ending = await this.runChild();
       if (this.left) return null;
       if (ending && lacksMemory(ending) && (await this.waitsForMemory())) return null;
-      const end = await this.errand.conclude(ending);
+      const end = await this.handler.conclude(ending);
       if (end !== 'again') return end;
     }
     return null;
@@ -201,28 +200,28 @@ export class RunningAttempt {
     const { limits, log } = this.context;
     const { heapMb, ...grids } = limits();
     this.room = grids.cellLimit.cells;
-    const assignment = await this.errand.next(grids);
+    const assignment = await this.handler.next(grids);
     if (this.left || assignment === null) return null;
     this.child = startChild(assignment, {
       heapMb,
       log,
       listener: {
-        ...this.errand.listener,
-        progress: (progress) => this.attempt.progress(progress, this.errand.bytes),
+        ...this.handler.listener,
+        progress: (progress) => this.attempt.progress(progress, this.handler.bytes),
         log: (lines) => this.attempt.addToLog(lines),
         waits: () => void this.standAside(),
       },
     });
     this.clock?.run();
     const ending = await this.child.ending;
-    await this.errand.settled();
+    await this.handler.settled();
     return ending;
   }
 
   /** Ends the solve when it writes more than it may, or is going to. */
   private weigh(limits: SolveLimits): void {
     if (this.left || this.stance === 'paused') return;
-    this.errand.diskProblem(limits).then(
+    this.handler.diskProblem(limits).then(
       (reason) => reason !== null && this.leave({ how: 'failed', reason }),
       (error) =>
         this.context.log.warn(
@@ -232,7 +231,7 @@ export class RunningAttempt {
     );
   }
 
-  private async finish({ afterwards, ...end }: ErrandEnd): Promise<void> {
+  private async finish({ afterwards, ...end }: HandlerEnd): Promise<void> {
     await afterwards(await this.attempt.end(end));
   }
 
@@ -244,24 +243,62 @@ export class RunningAttempt {
     } else if (await hasLargerWorker(this.context.database, this.room)) {
       await this.attempt.handBack(WAITS_FOR_LARGER, { outgrew: this.room });
     } else return false;
-    await this.errand.dropFiles();
+    await this.handler.dropFiles();
     return true;
   }
 
   private async abandon(left: Left): Promise<void> {
-    if (left.how === 'failed') return this.finish(this.errand.failed(left.reason));
+    if (left.how === 'failed') return this.finish(this.handler.failed(left.reason));
     await this.attempt.close();
     if (left.how === 'handed back') await this.attempt.handBack(SHUT_DOWN);
-    await this.errand.dropFiles();
+    await this.handler.dropFiles();
   }
 }
 
-function errandOf(task: TakenTask, context: RunContext, attempt: TaskAttempt): Errand {
-  if (!isOfStudy(task)) return new SolveErrand(task, context, attempt);
-  return task.study_part === 'plan' ? new PlanErrand(task, context) : new CasesErrand(task, context, attempt);
+function handlerOf(task: TakenTask, context: RunContext, attempt: TaskAttempt): TaskHandler {
+  if (!isOfStudy(task)) return new SolveHandler(task, context, attempt);
+  return task.study_part === 'plan'
+    ? new PlanHandler(task, context)
+    : new CasesHandler(task, context, attempt);
 }
 
 function lacksMemory(ending: Ending): boolean {
   if (ending.type === 'failed') return ending.lacksRoom === true;
   return ending.type === 'ended' && ending.lackedMemory;
+}
+
+/** The longest timer of Node, ms. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** Measures how long a solve has worked, without its pauses; calls back at the limit. */
+export class WorkClock {
+  private readonly limit: number;
+  private readonly onLimit: () => void;
+  private before = 0;
+  private since: number | null = null;
+  private timer: NodeJS.Timeout | null = null;
+
+  /** @param limit ms */
+  constructor(limit: number, onLimit: () => void) {
+    this.limit = limit;
+    this.onLimit = onLimit;
+  }
+
+  /** Time worked without a pause, ms. */
+  get stretch(): number {
+    return this.since === null ? 0 : performance.now() - this.since;
+  }
+
+  run(): void {
+    if (this.since !== null) return;
+    this.since = performance.now();
+    this.timer = setTimeout(this.onLimit, Math.min(Math.max(0, this.limit - this.before), LONGEST_TIMER));
+  }
+
+  rest(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.before += this.stretch;
+    this.since = null;
+    this.timer = null;
+  }
 }

@@ -20,7 +20,7 @@ export interface SolveQueue {
   stopStudy(study: number, allowed?: (transaction: Transaction<Tables>) => Promise<void>): Promise<void>;
 }
 
-export interface SolveQueueOptions {
+interface SolveQueueOptions {
   /** `postgres://…` */
   readonly url: string;
   readonly database: Database;
@@ -61,5 +61,20 @@ export async function openSolveQueue(
       if (stopped) await publishStop({ database, events }, stopped);
     },
     close: () => jobs.close(),
+  };
+}
+
+/** The queue, opened at its first use because it has connections of its own. */
+export function lazySolveQueue(options: SolveQueueOptions): SolveQueue & { close(): Promise<void> } {
+  let opening: ReturnType<typeof openSolveQueue> | null = null;
+  const queue = () => {
+    opening ??= openSolveQueue(options);
+    return opening;
+  };
+  return {
+    enqueue: async (transaction, task) => (await queue()).enqueue(transaction, task),
+    stop: async (task, allowed) => (await queue()).stop(task, allowed),
+    stopStudy: async (study, allowed) => (await queue()).stopStudy(study, allowed),
+    close: async () => (await opening)?.close(),
   };
 }

@@ -1,12 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { runInLane } from '../calls/running-call.ts';
+import type { KyselyPlugin } from 'kysely';
+import { expectCaller, runInLane } from '../calls/running-call.ts';
+import type { Database } from '../db/database.ts';
 import type { FromLane, LaneAnswer, LaneCall, LaneOpening, ToLane } from './messages.ts';
 
 /** An answer goes over in pieces of this much, bytes: the program's event loop reads each at once. */
 const PIECE = 1024 * 1024;
 
 /** Answers the calls of a lane: it reads the body of each, which is not kept. */
-export interface LaneService {
+interface LaneService {
   answer(call: LaneCall, body: Buffer<ArrayBuffer>): Promise<LaneAnswer>;
   /** Ends all that would keep the process. */
   close(): Promise<void>;
@@ -104,4 +106,20 @@ function send(message: FromLane): Promise<void> {
     if (!process.send || !process.connected) return resolve();
     process.send(message, undefined, {}, () => resolve());
   });
+}
+
+const plugin: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    expectCaller();
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+/**
+ * The same database for calls in a lane: once the caller has gone, queries are refused and the transaction is
+ * rolled back.
+ */
+export function undoneWhenGone(database: Database): Database {
+  return database.withPlugin(plugin);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { kinds } from '@thermarium/kinds';
-import { answerContent, type Document, evaluateDocument, type FieldTable } from '@thermarium/model';
+import { type Document, evaluateDocument, type FieldTable, solveInputs } from '@thermarium/model';
 
 const fieldsByType = new Map<string, FieldTable>(kinds.map(({ type, fields }) => [type, fields]));
 
@@ -11,7 +11,7 @@ const fieldsByType = new Map<string, FieldTable>(kinds.map(({ type, fields }) =>
 export function fingerprint(document: Document, transient: boolean): string {
   const { model } = evaluateDocument(document, kinds);
   const content = model
-    ? answerContent(model, (type) => fieldsByType.get(type) ?? {}, transient)
+    ? solveInputs(model, (type) => fieldsByType.get(type) ?? {}, transient)
     : { invalid: document };
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }

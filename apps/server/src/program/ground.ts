@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { endpoints } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
 import { type Configuration, readConfiguration } from '../config/configuration.ts';
-import type { Keys } from '../config/secret.ts';
-import { keysOf, openSecret } from '../config/secret.ts';
+import { type Keys, keysOf, openSecret, type Secret } from '../config/secret.ts';
 import { UNLIMITED } from '../db/connection-limits.ts';
 import { type Connections, connectionRoom, connectionsFor } from '../db/connection-room.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -11,10 +11,9 @@ import { DatabaseWatch } from '../db/database-watch.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { PATIENCE_OF_STARTS, type Patience } from '../db/patience.ts';
+import { reasonOf } from '../errors/error-code.ts';
 import { upgradeDocuments } from '../model/versions/upgrade-documents.ts';
 import { Closing } from './closing.ts';
-import { reachDatabase } from './reach-database.ts';
-import { checkSecret } from './secret-check.ts';
 
 /** The common base of every process of the program: the migrated database and the keys. */
 export interface Ground {
@@ -94,4 +93,65 @@ async function openOwnServer(
   const server = await startEmbeddedPostgres(folder, { log: (line) => log.warn(line) });
   closing.add({ close: () => server.stop() });
   return server.url;
+}
+
+/** The database belongs to another secret. */
+class SecretDiffers extends Error {
+  constructor() {
+    super(
+      'The database was set up with another secret. Give this process the THERMARIUM_SECRET of the others, or the file' +
+        " 'secret' that lay beside the database. Where it is lost, or was changed on purpose, end all processes and" +
+        ' start one with --new-secret: everybody then has to sign in again and to renew their API token.',
+    );
+  }
+}
+
+/**
+ * Ensures that all processes of a database have one secret: with different ones every second call of a user
+ * would be refused. The first process leaves a key by which the others can tell; `renew` replaces it, and
+ * voids the API tokens made under another. Rejects with `SecretDiffers`.
+ */
+async function checkSecret(database: Database, secret: Secret, renew: boolean): Promise<void> {
+  const check = secret.deriveKey('check of the database');
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('secret_check')
+      .values({ check_key: check })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { check_key } = await transaction
+      .selectFrom('secret_check')
+      .select('check_key')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (Buffer.compare(check_key, check) === 0) return;
+    if (!renew) throw new SecretDiffers();
+    await transaction.updateTable('secret_check').set({ check_key: check }).execute();
+    await transaction
+      .updateTable('account')
+      .set({ api_token_hash: null, api_token_sealed: null })
+      .where('api_token_hash', 'is not', null)
+      .execute();
+  });
+}
+
+/** Longest wait for a host that does not answer, ms. */
+const PATIENCE = 10_000;
+
+/** Connects once. Rejects with a sentence that names the server and the reason, and never the password. */
+export async function reachDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
+  // Later failures are reported to the users of the database.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    const place = `${client.host}:${client.port}`;
+    throw new Error(
+      `The database '${client.database}' at ${place} cannot be reached by DATABASE_URL: ${reasonOf(error)}.`,
+      { cause: error },
+    );
+  } finally {
+    await client.end();
+  }
 }

@@ -5,7 +5,7 @@ import { sweepKeys } from '../http/idempotency.ts';
 import { sweepBin } from '../sharing/sweep-bin.ts';
 import { sweepBlobs } from '../solutions/sweep-blobs.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
-import { sweepStudies } from '../studies/sweep-studies.ts';
+import { sweepStudies } from '../studies/end-study.ts';
 
 const EVERY = 3_600_000;
 

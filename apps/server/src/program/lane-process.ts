@@ -6,8 +6,8 @@ import { noteKept } from '../calls/running-call.ts';
 import { LONG_CALL_LIMITS } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
-import { lazySolveQueue } from '../jobs/lazy-solve-queue.ts';
-import { serveLane, type Tell } from '../lanes/lane-port.ts';
+import { lazySolveQueue } from '../jobs/solve-queue.ts';
+import { serveLane, type Tell, undoneWhenGone } from '../lanes/lane-port.ts';
 import {
   FINGERPRINT_PATH,
   type FingerprintQuery,
@@ -15,7 +15,6 @@ import {
   type LaneCall,
   type LaneGround,
 } from '../lanes/messages.ts';
-import { undoneWhenGone } from '../lanes/undone-when-gone.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
 import type { CaseValues } from '../model/case-document.ts';

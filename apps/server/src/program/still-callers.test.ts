@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type DoorLimits, watchDoor } from './door-watch.ts';
+import { type DoorLimits, watchDoor } from './door.ts';
 
 const QUICK: DoorLimits = { stillness: 150, connections: 100, connectionsOf: () => 100 };
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { conclude } from './conclude.ts';
 import type { Assignment, ChildMessage, ParentMessage } from './messages.ts';
 import { Outbox } from './outbox.ts';
-import { Turn } from './turn.ts';
+import { Turn } from './working-host.ts';
 
 process.on('disconnect', () => process.exit());
 new Worker(new URL('../processes/watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();

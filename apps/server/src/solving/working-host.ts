@@ -5,7 +5,6 @@ import { CourseTeller } from './course-teller.ts';
 import { costLines, issueLines, meshLine } from './log-lines.ts';
 import type { ChildMessage } from './messages.ts';
 import type { Outbox } from './outbox.ts';
-import type { Turn } from './turn.ts';
 
 /** The child's connection to the process that started it. */
 export interface ChildHost {
@@ -91,5 +90,35 @@ export class WorkingHost {
 
   protected tellProgress(fraction: number, message: string, residual: number | null = null): void {
     this.child.tell({ type: 'progress', fraction, message, residual, cells: this.cells });
+  }
+}
+
+/** The child's turn to work; during others' turns it waits. */
+export class Turn {
+  /** Time waited for others, ms. */
+  waited = 0;
+  private readonly tell: (message: ChildMessage) => void;
+  private others: PromiseWithResolvers<void> | null = null;
+
+  constructor(tell: (message: ChildMessage) => void) {
+    this.tell = tell;
+  }
+
+  hear(told: 'wait' | 'go on'): void {
+    if (told === 'wait') this.others ??= Promise.withResolvers<void>();
+    else {
+      this.others?.resolve();
+      this.others = null;
+    }
+  }
+
+  /** Resolves when it is the child's turn. */
+  async come(): Promise<void> {
+    while (this.others) {
+      const since = performance.now();
+      this.tell({ type: 'waits' });
+      await this.others.promise;
+      this.waited += performance.now() - since;
+    }
   }
 }

@@ -13,7 +13,7 @@ import { UNLIMITED } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
 import { openProjectEvents } from '../events/project-events.ts';
-import { lazySolveQueue } from '../jobs/lazy-solve-queue.ts';
+import { lazySolveQueue } from '../jobs/solve-queue.ts';
 import { type Mail, openMailer } from '../mail/mailer.ts';
 import { openHealth } from '../monitoring/health.ts';
 import type { Services } from '../services.ts';

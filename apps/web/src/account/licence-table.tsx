@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClockExclamation } from '@tabler/icons-react';
 import type { License } from '@thermarium/api';
 import { dateOnly } from '../app/dates.ts';
+import { licenceState } from '../app/licence-warnings.ts';
 import classes from './account.module.css';
-import { LicenceStanding } from './licence-standing.tsx';
 
 /** The licences of an account and their states. */
 export function LicenceTable({
@@ -64,5 +65,25 @@ function Trial({
     <Button variant="default" disabled={isAsking} onClick={() => onRequest(license.feature)}>
       Request trial
     </Button>
+  );
+}
+
+/** Marks a licence that has expired or soon will. */
+export function LicenceStanding({ license }: { readonly license: License }) {
+  const state = licenceState(license, Date.now());
+  if (state === 'expired') {
+    return (
+      <span className={classes.expired}>
+        <IconAlertTriangle size={14} stroke={1.5} aria-hidden="true" />
+        Expired
+      </span>
+    );
+  }
+  if (state !== 'expires-soon') return null;
+  return (
+    <span className={classes.soon}>
+      <IconClockExclamation size={14} stroke={1.5} aria-hidden="true" />
+      Expiring soon
+    </span>
   );
 }

@@ -1,7 +1,8 @@
 import { SHORTEST_PASSWORD } from '@thermarium/api';
 import type { PasswordOwner } from '@thermarium/passwords';
+import { useEffect, useRef, useState } from 'react';
 import classes from './password-meter.module.css';
-import { usePasswordStrength } from './use-password-strength.ts';
+import type { PasswordJudged, PasswordTyped } from './password-strength.worker.ts';
 
 const STEPS = [1, 2, 3, 4] as const;
 
@@ -36,4 +37,32 @@ function wordsFor(isLong: boolean, judged: ReturnType<typeof usePasswordStrength
   if (judged === null) return '\u00a0';
   if (judged.isEnough) return judged.score === STEPS.length ? 'Very hard to guess.' : 'Hard to guess.';
   return judged.advice || 'Too easy to guess. Add another word.';
+}
+
+/**
+ * The strength of a password while it is typed; null: not known yet. A worker judges it; its word lists are loaded with
+ * the first letter.
+ */
+function usePasswordStrength(password: string, owner: PasswordOwner): PasswordJudged | null {
+  const worker = useRef<Worker | null>(null);
+  const [judged, setJudged] = useState<PasswordJudged | null>(null);
+  const { email, first_name = '', last_name = '' } = owner;
+
+  useEffect(() => () => worker.current?.terminate(), []);
+  useEffect(() => {
+    if (password === '') return;
+    if (worker.current === null) {
+      const started = new Worker(new URL('./password-strength.worker.ts', import.meta.url), {
+        type: 'module',
+      });
+      started.addEventListener('message', ({ data }: MessageEvent<PasswordJudged>) => setJudged(data));
+      worker.current = started;
+    }
+    worker.current.postMessage({
+      password,
+      owner: { email, first_name, last_name },
+    } satisfies PasswordTyped);
+  }, [password, email, first_name, last_name]);
+
+  return judged?.password === password ? judged : null;
 }

@@ -10,7 +10,7 @@ import { useEntryForm } from '../sign-in/use-entry-form.ts';
 import { notify } from '../ui/notify.ts';
 import classes from './account.module.css';
 import { PasswordMeter } from './password-meter.tsx';
-import { sessionsQuery } from './sessions-query.ts';
+import { sessionsQuery } from './sessions-section.tsx';
 
 /** Changes the password; the old one must be given. */
 export function PasswordSection({ account }: { readonly account: AccountInformation }) {

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type AccountSession, accountEndpoints } from '@thermarium/api';
 import { client } from '../app/client.ts';
 import { dateAndTime } from '../app/dates.ts';
@@ -9,7 +9,6 @@ import { queries } from '../app/queries.ts';
 import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
 import classes from './account.module.css';
-import { sessionsQuery } from './sessions-query.ts';
 
 const COLUMNS = ['Browser', 'Address', 'Signed in', 'Last used'] as const;
 
@@ -96,3 +95,9 @@ async function end(call: () => Promise<undefined>): Promise<void> {
   }
   await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 }
+
+/** The sessions of the signed-in user. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal }) => client(accountEndpoints.sessions, { signal }),
+});

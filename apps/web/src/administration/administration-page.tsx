@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { AskedProof } from '../account/second-factor/proof-dialog.tsx';
 import { accountQuery } from '../app/account-query.ts';
 import { NotFoundPage } from '../app/not-found-page.tsx';
@@ -8,9 +9,12 @@ import page from '../app/page.module.css';
 import { PRODUCT } from '../app/product.ts';
 import { TabStrip } from '../ui/tab-strip.tsx';
 import classes from './administration.module.css';
+import { GroupsTab } from './groups/groups-tab.tsx';
+import { LicencesTab } from './licences/licences-tab.tsx';
 import { licencesQuery } from './lists.ts';
 import type { TabName } from './tab-names.ts';
-import { TABS } from './tabs.ts';
+import { TasksTab } from './tasks/tasks-tab.tsx';
+import { UsersTab } from './users/users-tab.tsx';
 
 /** `/administration`: an unknown page for those who do not administer. */
 export function AdministrationPage() {
@@ -48,3 +52,17 @@ function Administration() {
     </main>
   );
 }
+
+interface Tab {
+  readonly name: TabName;
+  readonly title: string;
+  readonly Content: ComponentType;
+}
+
+/** The tabs of the administration in their order. */
+export const TABS: readonly [Tab, ...Tab[]] = [
+  { name: 'users', title: 'Users', Content: UsersTab },
+  { name: 'groups', title: 'Groups', Content: GroupsTab },
+  { name: 'licences', title: 'Licences', Content: LicencesTab },
+  { name: 'tasks', title: 'Running tasks', Content: TasksTab },
+];

@@ -3,7 +3,7 @@ import { quoted } from '@thermarium/model';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureText, fieldMessage } from '../app/failure-text.ts';
 import { useDialogDraft } from '../ui/dialog-drafts.ts';
-import { refocusing } from '../ui/first-error.ts';
+import { refocusing } from '../ui/focus.ts';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import classes from './administration.module.css';

@@ -1,9 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import page from '../app/page.module.css';
-import { type SortColumn, SortHead } from '../app/sort-head.tsx';
-import type { Sorting } from '../app/table-sorting.ts';
-import { useFixedRows } from '../app/use-fixed-rows.ts';
-import { VirtualTable } from '../app/virtual-table.tsx';
+import { type SortColumn, SortHead, type Sorting } from '../app/table-sorting.tsx';
+import { useFixedRows, VirtualTable } from '../app/virtual-table.tsx';
 import classes from './administration.module.css';
 
 interface ListTableProps<Row, Key extends string> {

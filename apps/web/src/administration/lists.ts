@@ -4,7 +4,7 @@ import { withProof } from '../account/second-factor/asking.ts';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { queries } from '../app/queries.ts';
-import { useToldTasks } from '../tasks/use-told-tasks.ts';
+import { useToldTasks } from '../tasks/told-tasks.ts';
 import { notify } from '../ui/notify.ts';
 import { openAllTasksFeed } from '../workspace/connection/open-feed.ts';
 

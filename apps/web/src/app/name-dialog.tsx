@@ -4,7 +4,7 @@ import { REQUIRED } from '@thermarium/records';
 import { type FormEvent, useState } from 'react';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { useDialogDraft } from '../ui/dialog-drafts.ts';
-import { refocusing } from '../ui/first-error.ts';
+import { refocusing } from '../ui/focus.ts';
 import { HelpSign } from '../ui/help-sign.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';

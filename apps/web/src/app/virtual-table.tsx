@@ -1,4 +1,4 @@
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import type { ReactNode, RefObject } from 'react';
 import page from './page.module.css';
 
@@ -36,4 +36,22 @@ export function VirtualTable({ label, className, scroller, virtual, head, childr
       </table>
     </div>
   );
+}
+
+/** The height of a row of a table, px: `--row-height`. */
+const ROW_HEIGHT = 28;
+
+/** The rows of a table that are in view. `keyOf`: the key that a row keeps when the order changes. */
+export function useFixedRows(
+  count: number,
+  scroller: RefObject<HTMLDivElement | null>,
+  keyOf?: (index: number) => string | number,
+): Virtualizer<HTMLDivElement, Element> {
+  return useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    ...(keyOf && { getItemKey: keyOf }),
+  });
 }

@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryEndpoints, projectEndpoints } from '@thermarium/api';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { client } from '../app/client.ts';
 import { dateOnly } from '../app/dates.ts';
 import { failureText } from '../app/failure-text.ts';
@@ -11,7 +12,6 @@ import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import { notify } from '../ui/notify.ts';
 import classes from './bin-dialog.module.css';
-import { type BinnedThing, binnedThings } from './binned-things.ts';
 
 /** The deleted projects and libraries of the user, each of which can be restored. */
 export function BinDialog({ onClose }: { readonly onClose: () => void }) {
@@ -104,4 +104,17 @@ function Row({ thing }: { readonly thing: BinnedThing }) {
       </td>
     </tr>
   );
+}
+
+type Bin = z.output<typeof projectEndpoints.bin.answer>;
+
+/** A deleted project or library. */
+type BinnedThing = Bin['projects'][number] & { readonly kind: 'Project' | 'Library' };
+
+/** All that is in the bin, deleted last first. */
+function binnedThings({ projects, libraries }: Bin): readonly BinnedThing[] {
+  return [
+    ...projects.map((each) => ({ ...each, kind: 'Project' as const })),
+    ...libraries.map((each) => ({ ...each, kind: 'Library' as const })),
+  ].sort((a, b) => b.deleted.localeCompare(a.deleted));
 }

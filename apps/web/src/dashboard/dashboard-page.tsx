@@ -15,9 +15,8 @@ import { folderProjectsQuery, foldersQuery, reloadDashboard, sharedQuery } from 
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FolderPanel } from './folder-panel.tsx';
 import { findFolder, type Place, pathTo, sharedProjects } from './folder-rows.ts';
-import { DropArea } from './import/drop-area.tsx';
+import { DropArea, useFileDrop } from './import/drop-area.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
-import { useFileDrop } from './import/use-file-drop.ts';
 import { useImports } from './import/use-imports.tsx';
 import { MovesProvider } from './moving/moves.tsx';
 import { ProjectGrid } from './project-grid.tsx';

@@ -6,7 +6,6 @@ import { SkeletonRows } from '../ui/skeleton-rows.tsx';
 import classes from './dashboard.module.css';
 import panel from './folder-panel.module.css';
 import { ImportMenu } from './import/import-menu.tsx';
-import { SkeletonCards } from './skeleton-cards.tsx';
 
 /** The dashboard before its folders are read: everything stands where it will be. */
 export function DashboardSkeleton() {
@@ -34,5 +33,16 @@ export function DashboardSkeleton() {
         <SkeletonCards />
       </section>
     </main>
+  );
+}
+
+/** Cards before projects are read. They appear after a delay, so that a fast load does not flicker. */
+export function SkeletonCards() {
+  return (
+    <div className={classes.cards} role="status" aria-label="Loading projects">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className={classes.placeholder} />
+      ))}
+    </div>
   );
 }

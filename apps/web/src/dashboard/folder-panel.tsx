@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
-import type { Folder } from '@thermarium/api';
+import { type Folder, folderEndpoints } from '@thermarium/api';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { client } from '../app/client.ts';
+import { failureText } from '../app/failure-text.ts';
 import { BinButton } from '../bin/bin-button.tsx';
-import { deleteFolder } from './delete-folder.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { notify } from '../ui/notify.ts';
+import { reloadDashboard } from './dashboard-queries.ts';
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx';
 import { FolderItem } from './folder-item.tsx';
 import classes from './folder-panel.module.css';
@@ -88,4 +92,18 @@ export function FolderPanel({ root, shared, place, onPlace, onCreateProject, onI
       {task && <FolderDialog task={task} onClose={() => setTask(null)} />}
     </aside>
   );
+}
+
+/** Deletes a folder after a confirmation; its contents move to its parent. Resolves to whether it was deleted. */
+async function deleteFolder({ id, name, parent_folder }: Folder): Promise<boolean> {
+  if (!(await confirm({ title: `Delete folder ${name}?`, message: 'Are you sure?' }))) return false;
+  try {
+    await client(folderEndpoints.deleteFolder, { params: { folder: id }, body: { parent_folder } });
+    return true;
+  } catch (error) {
+    notify(failureText(error), 'error');
+    return false;
+  } finally {
+    void reloadDashboard();
+  }
 }

@@ -11,9 +11,9 @@ import { TemplateCards } from '../templates/template-cards.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import classes from './dashboard.module.css';
 import { foldersQuery, sharedQuery } from './dashboard-queries.ts';
+import { SkeletonCards } from './dashboard-skeleton.tsx';
 import { foundProjects, type Place, pathTo } from './folder-rows.ts';
 import { ProjectCard } from './project-card.tsx';
-import { SkeletonCards } from './skeleton-cards.tsx';
 import { useCardRows } from './use-card-rows.ts';
 
 /** The interval at which the ages on the cards are updated, ms. */

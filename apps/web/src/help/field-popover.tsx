@@ -5,7 +5,7 @@ import { LatePopover } from '../ui/late-popover.tsx';
 import type { AskedField } from './asked-field.ts';
 import { documentedField } from './documented-fields.ts';
 import classes from './field-popover.module.css';
-import { helpAddress } from './help-address.ts';
+import { helpAddress } from './help-places.ts';
 
 /** The line of a field in the reference, beside the field. */
 export function FieldPopover({

@@ -1,7 +1,7 @@
 import { sections } from 'virtual:help';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { closedByEscape } from '../ui/escape.ts';
+import { closedByEscape } from '../ui/open-layers.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { NOT_LOADED, useLoaded } from '../ui/use-loaded.ts';
 import classes from './help.module.css';

@@ -1,5 +1,5 @@
 import { foldText } from '../ui/fold-text.ts';
-import { nextTask } from '../ui/next-task.ts';
+import { nextTask } from '../ui/later.tsx';
 import type { HelpSection } from './help-types.ts';
 
 /** Sections prepared for searches. */

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type Library, libraryEndpoints } from '@thermarium/api';
 import { type FileMaterial, fileContent, readMaterials } from '@thermarium/exchange';
-import { quoted } from '@thermarium/model';
+import { materialFields, quoted } from '@thermarium/model';
+import { completedMaterial, freeNames } from '@thermarium/records';
 import { useEffect, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
@@ -14,7 +15,6 @@ import { type Fault, FaultList } from '../ui/fault-list.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import { notify } from '../ui/notify.ts';
-import { type Arrival, arrivals } from './arrivals.ts';
 import classes from './libraries.module.css';
 import { reloadLibraries } from './libraries-query.ts';
 
@@ -137,4 +137,30 @@ async function readFile(file: File): Promise<Reading> {
     const fault = { message: 'The file cannot be read.', place: '', remedy: 'Choose it again.' };
     return { materials: [], faults: [fault] };
   }
+}
+
+/** The fate of a material of a file. */
+interface Arrival {
+  readonly material: FileMaterial;
+  /** new; equal: the same one is there, and it is left out; renamed: a different one has its name. */
+  readonly status: 'new' | 'equal' | 'renamed';
+  /** The name that it gets; null: it is left out. */
+  readonly name: string | null;
+}
+
+/** Tells what an import would do, by the rule of the program that does it. */
+function arrivals(library: Library, materials: readonly FileMaterial[]): readonly Arrival[] {
+  const taken = new Map(library.materials.map((each) => [each.name, fieldsOf(each)]));
+  const brought = materials.map((each) => ({ name: each.name, fields: fieldsOf(each) }));
+  return freeNames(brought, taken).map((name, at) => {
+    const material = materials[at];
+    return { material, name, status: name === null ? 'equal' : name === material.name ? 'new' : 'renamed' };
+  });
+}
+
+const FIELDS = Object.keys(materialFields).filter((key) => key !== 'name');
+
+/** The values of a material alone, as the program compares them. */
+function fieldsOf(material: FileMaterial): ReturnType<typeof completedMaterial> {
+  return completedMaterial(Object.fromEntries(FIELDS.map((key) => [key, material[key]])));
 }

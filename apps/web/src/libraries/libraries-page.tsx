@@ -8,7 +8,7 @@ import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
 import { PRODUCT } from '../app/product.ts';
-import type { Sorting } from '../app/table-sorting.ts';
+import type { Sorting } from '../app/table-sorting.tsx';
 import { BinButton } from '../bin/bin-button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';

@@ -1,6 +1,6 @@
 import type { Library, NewLibraryMaterialBody } from '@thermarium/api';
 import { materialFields, quoted } from '@thermarium/model';
-import { byName, type Sorting, sortedRows } from '../app/table-sorting.ts';
+import { byName, type Sorting, sortedRows } from '../app/table-sorting.tsx';
 import { conductivities, numberIn } from '../materials/material-values.ts';
 import { materialSearch } from '../ui/material-search.ts';
 

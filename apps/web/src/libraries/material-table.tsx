@@ -1,12 +1,9 @@
 import { IconCopy, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useRef } from 'react';
 import page from '../app/page.module.css';
-import { SortHead } from '../app/sort-head.tsx';
-import type { Sorting } from '../app/table-sorting.ts';
-import { useFixedRows } from '../app/use-fixed-rows.ts';
-import { VirtualTable } from '../app/virtual-table.tsx';
-import { ColorText, ConductivityText } from '../materials/material-cells.tsx';
-import { NAME_COLUMN, VALUE_COLUMNS } from '../materials/material-columns.ts';
+import { SortHead, type Sorting } from '../app/table-sorting.tsx';
+import { useFixedRows, VirtualTable } from '../app/virtual-table.tsx';
+import { ColorText, ConductivityText, NAME_COLUMN, VALUE_COLUMNS } from '../materials/material-cells.tsx';
 import { valueText } from '../materials/material-values.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './libraries.module.css';

@@ -5,7 +5,7 @@ import { type FormEvent, type MouseEvent, useEffect, useId, useState } from 'rea
 import { failureText } from '../app/failure-text.ts';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { useDialogDraft } from '../ui/dialog-drafts.ts';
-import { refocusing } from '../ui/first-error.ts';
+import { refocusing } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';

@@ -12,7 +12,7 @@ import { NotFoundPage } from '../app/not-found-page.tsx';
 import { session } from '../app/session.ts';
 import { LandingPage } from '../sign-in/landing-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
-import { nextTask } from '../ui/next-task.ts';
+import { nextTask } from '../ui/later.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { signInSearch } from './sign-in-search.ts';

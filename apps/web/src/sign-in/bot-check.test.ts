@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../server/src/testing/test-app
 import { createBotCheck, type Solution } from './bot-check.ts';
 import { derivePlainly } from './derive-plainly.ts';
 import { entryCalls } from './entry-calls.ts';
-import { missingFields } from './required-fields.ts';
+import { missingFields } from './use-entry-form.ts';
 
 let site: TestApp;
 let isDown = false;

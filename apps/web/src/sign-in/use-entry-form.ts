@@ -1,7 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { fieldMessage } from '../app/failure-text.ts';
-import { refocusing } from '../ui/first-error.ts';
-import { type Missing, missingFields } from './required-fields.ts';
+import { refocusing } from '../ui/focus.ts';
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
@@ -12,7 +11,7 @@ interface EntryFieldProps {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-export interface EntryForm<Field extends string> {
+interface EntryForm<Field extends string> {
   readonly isSending: boolean;
   /** The error of the last call if no field shows it; else null. */
   readonly problem: unknown;
@@ -62,4 +61,17 @@ export function useEntryForm<Field extends string>(
       }
     },
   };
+}
+
+/** The same text as the server's; importing its constant would bring all schemas along. */
+const REQUIRED = 'This field is required!';
+
+/** Messages of fields that are blank. */
+type Missing<Field extends string> = { readonly [Key in Field]?: string | undefined };
+
+/** The messages for the blank fields of a form whose fields are all required. */
+export function missingFields<Field extends string>(values: Readonly<Record<Field, string>>): Missing<Field> {
+  const missing: { [Key in Field]?: string } = {};
+  for (const field in values) if (values[field].trim() === '') missing[field] = REQUIRED;
+  return missing;
 }

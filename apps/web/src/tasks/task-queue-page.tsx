@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconListDetails, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type TaskEntry, taskEndpoints } from '@thermarium/api';
 import { useState } from 'react';
@@ -12,10 +13,11 @@ import { PRODUCT } from '../app/product.ts';
 import { casesText, taskTitle } from '../app/task-title.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
+import { openTaskFeed } from '../workspace/connection/open-feed.ts';
 import { ProgressCell } from './progress-cell.tsx';
 import classes from './task-queue.module.css';
 import { isStoppable, mayStop, statusText } from './task-status.ts';
-import { useTasks } from './use-tasks.ts';
+import { useToldTasks } from './told-tasks.ts';
 
 /** The delay from stopping a task to reloading the list, ms. */
 const RELOAD_AFTER_STOP = 300;
@@ -180,4 +182,17 @@ function StopButton({
       }}
     />
   );
+}
+
+const queryKey = ['tasks'];
+const tasksQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => client(taskEndpoints.tasks, { signal }),
+});
+const TOLD = { queryKey, openFeed: openTaskFeed };
+
+/** The tasks that the user may see, kept up to date by their events. */
+export function useTasks() {
+  const followed = useToldTasks<TaskEntry>(TOLD);
+  return useQuery({ ...tasksQuery, refetchInterval: ({ state: { data } }) => followed(data) });
 }

@@ -6,7 +6,7 @@ import { useDialogDraft } from '../ui/dialog-drafts.ts';
 import { DialogForm } from '../ui/dialog-form.tsx';
 import fields from '../ui/field-row.module.css';
 import { FieldRow } from '../ui/field-row.tsx';
-import { focusFirstError } from '../ui/first-error.ts';
+import { focusFirstError } from '../ui/focus.ts';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Template, TemplateModel } from './template.ts';
 import { askedField, numberNote, numbersOf, withNumbers, wrongNumbers } from './template-numbers.ts';

@@ -1,4 +1,4 @@
-import { type AskedNumber, evaluateNumber, limitsOfNumber, type Scalar } from '@thermarium/model';
+import { evaluateNumber, limitsOfNumber, type NumberRule, type Scalar } from '@thermarium/model';
 import type { TemplateModel, TemplateNumber } from './template.ts';
 
 /** Typed values by the name of their parameter. */
@@ -10,7 +10,7 @@ export function numbersOf(numbers: readonly TemplateNumber[]): TypedNumbers {
 }
 
 /** The field of a number: a parameter is a plain number. */
-export function askedField(number: TemplateNumber): AskedNumber & { readonly expression: false } {
+export function askedField(number: TemplateNumber): NumberRule & { readonly expression: false } {
   return { ...number, expression: false };
 }
 

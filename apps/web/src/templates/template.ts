@@ -1,11 +1,11 @@
 import type { modelFileOf } from '@thermarium/exchange';
-import type { AskedNumber } from '@thermarium/model';
+import type { NumberRule } from '@thermarium/model';
 
 /** A model file, in the present versions of everything. */
 export type TemplateModel = ReturnType<typeof modelFileOf>;
 
 /** A parameter of the model that is asked for. */
-export interface TemplateNumber extends AskedNumber {
+export interface TemplateNumber extends NumberRule {
   /** Its name. */
   readonly parameter: string;
   /** The meaning, as the model states it: `grease between die and lid`. */

@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { commitTyping } from './commit-typing.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import classes from './dialog-form.module.css';
-import { isSaveKey } from './save-key.ts';
+import { commitTyping, isSaveKey } from './typing.ts';
 
 /** The form of a dialog: its rows, and below them the buttons that leave it and that send it. */
 export function DialogForm({

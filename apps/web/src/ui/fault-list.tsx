@@ -1,6 +1,5 @@
 import { counted } from './counted.ts';
 import classes from './fault-list.module.css';
-import { placeBeside } from './fault-place.ts';
 
 /** The most lines that are drawn: more than anybody reads. */
 const MOST_LINES = 200;
@@ -32,4 +31,15 @@ export function FaultList({ label, faults }: { readonly label: string; readonly 
       </ul>
     </section>
   );
+}
+
+/** The place of a fault as it stands beside the message; empty where message or remedy name the line already. */
+export function placeBeside({ message, place, remedy }: Fault): string {
+  const isNamed = [message, remedy].some((text) => text.toLowerCase().includes(place.toLowerCase()));
+  return place.startsWith('line ') && isNamed ? '' : place;
+}
+
+/** `layers` of `layers[1].thickness` */
+export function fieldOfPath(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? '';
 }

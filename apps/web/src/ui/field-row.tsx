@@ -3,8 +3,7 @@ import { EditingText, useFieldEditing } from './field-editors.tsx';
 import classes from './field-row.module.css';
 import { HelpSign } from './help-sign.tsx';
 import { LateTooltip } from './late-tooltip.tsx';
-import { LineText } from './line-text.tsx';
-import { type Said, SaidText } from './said-text.tsx';
+import { LineText, type Said, SaidText } from './line-text.tsx';
 import { useTip } from './use-tip.ts';
 
 interface FieldRowProps {

@@ -1,6 +1,6 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { useLayer } from './use-layer.ts';
+import { useLayer } from './open-layers.ts';
 
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 const PLACES = 'main, header, [role="tabpanel"]';

@@ -1,4 +1,5 @@
-import { holdsEscape } from './escape.ts';
+import { type KeyboardEvent as ReactKeyboardEvent, useLayoutEffect } from 'react';
+import { useLatest } from './use-latest.ts';
 
 interface Layer {
   /** Closes it; null: Escape does not. */
@@ -35,4 +36,32 @@ function press(event: KeyboardEvent): void {
   setTimeout(() => {
     if (top && !event.defaultPrevented && layers.includes(top)) top.onEscape?.();
   });
+}
+
+/** Whether the focused element handles Escape itself, to close a dropdown of its own. */
+function holdsEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
+}
+
+/**
+ * A handler for `onKeyDownCapture` of a layer that Escape closes. One press closes only one of nested layers, so the
+ * component's own closing by Escape must be switched off.
+ */
+export function closedByEscape(close: () => void): (event: ReactKeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || holdsEscape(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+}
+
+/** Makes a component a layer over the page while it is `opened`. `onEscape`: closes it; null: Escape does not. */
+export function useLayer(opened: boolean, onEscape: (() => void) | null): void {
+  const latest = useLatest(onEscape);
+  const isClosable = onEscape !== null;
+  useLayoutEffect(
+    () => (opened ? openLayer(isClosable ? () => latest.current?.() : null) : undefined),
+    [opened, isClosable, latest],
+  );
 }

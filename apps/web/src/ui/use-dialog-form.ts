@@ -1,10 +1,10 @@
 import { sameValue } from '@thermarium/model';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useDialogDraft } from './dialog-drafts.ts';
-import { fieldOfPath } from './fault-place.ts';
-import { focusFirstError } from './first-error.ts';
+import { fieldOfPath } from './fault-list.tsx';
+import { focusFirstError } from './focus.ts';
+import type { Said } from './line-text.tsx';
 import { notify } from './notify.ts';
-import type { Said } from './said-text.tsx';
 
 /** A message at a field, with the fault of its expression if it has one. */
 type Problem = string | { readonly message: string; readonly fault?: string | undefined };

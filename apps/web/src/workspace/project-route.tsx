@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { NotFoundPage } from '../app/not-found-page.tsx';
-import { nextTask } from '../ui/next-task.ts';
+import { nextTask } from '../ui/later.tsx';
 import { Opening } from './opening.tsx';
 
 // The parts of the workspace are fetched together, and each is evaluated in a task of its own: in one they would

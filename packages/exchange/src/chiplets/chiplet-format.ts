@@ -1,4 +1,4 @@
-import { beginningOf } from '../beginning.ts';
+import { beginningOf } from '../file-content.ts';
 import { definePowerMapFormat } from '../power-map/power-map.ts';
 
 /** The list of chiplets of a package that TAP-2.5D places: widths, heights and powers, in sections. */

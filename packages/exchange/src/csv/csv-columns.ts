@@ -35,3 +35,6 @@ export function columnsOf({ csv = NO_COLUMNS }: { readonly csv?: CsvColumns }) {
   const { size = ['dx', 'dy', 'dz'], params = [], rows, implied } = csv;
   return { places: [...AXIS_LETTERS, ...size], params, rows: rows ?? null, implied };
 }
+
+/** The columns of a power map as a table. */
+export const POWER_MAP_COLUMNS = ['name', 'x0', 'x1', 'y0', 'y1', 'power'] as const;

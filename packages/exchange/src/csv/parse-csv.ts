@@ -1,8 +1,6 @@
 import Papa from 'papaparse';
-import { beginningOf } from '../beginning.ts';
-import { firstCharacter } from '../first-character.ts';
+import { beginningOf, firstCharacter, hasReplacedBytes } from '../file-content.ts';
 import type { FileContent } from '../format.ts';
-import { hasReplacedBytes } from '../replaced-bytes.ts';
 import { cellText } from './csv-text.ts';
 
 /** Larger files are refused unread; a tree of 20,000 objects has about 2 MB. */

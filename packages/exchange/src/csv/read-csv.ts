@@ -13,12 +13,11 @@ import {
 import type { FileContent, ModelReading, ReadContext } from '../format.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import type { Loss } from '../loss.ts';
-import { POWER_MAP_COLUMNS } from '../power-map/power-map-columns.ts';
 import { evaluatedWithRoom } from '../world-around.ts';
-import { HEAD } from './csv-columns.ts';
+import { type NumberOfCell, numbersOf } from './cell-value.ts';
+import { HEAD, POWER_MAP_COLUMNS } from './csv-columns.ts';
 import { LineReader } from './line-reader.ts';
 import { decodedCsv, eachRow, MOST_LINES, TABLE_LIMIT_BYTES } from './parse-csv.ts';
-import { type NumberOfCell, numbersOf } from './table-numbers.ts';
 
 const EMPTY = issue(
   'wrong-format',

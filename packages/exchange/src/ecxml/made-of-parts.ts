@@ -3,7 +3,7 @@ import { defaultsOf, type Material, METRES_PER_MM, materialFields, NORMAL } from
 import type { EcxmlObject } from './ecxml-object.ts';
 import { ElementReader } from './element-reader.ts';
 import type { GeometryContext } from './read-geometry.ts';
-import { millimetres, milliwatts, vectorInMm } from './units.ts';
+import { millimetres, milliwatts, vectorInMm } from './standard.ts';
 
 /** A simple element of which a larger one is made. */
 export interface Part {

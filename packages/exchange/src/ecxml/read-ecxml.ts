@@ -17,13 +17,11 @@ import { evaluated } from '../json/load-model-file.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import type { Loss } from '../loss.ts';
 import { usualWorldBox, worldExtent } from '../world-around.ts';
-import { decoded } from './decode.ts';
 import { doubleOf, ElementReader } from './element-reader.ts';
 import { ownPart } from './own-part.ts';
 import { GeometryReader } from './read-geometry.ts';
 import { freeName, type MaterialsReading, readMaterials, SOURCE_MATERIAL } from './read-materials.ts';
-import { KELVIN, ROOT, XML_LIMITS } from './standard.ts';
-import { vectorInMm } from './units.ts';
+import { KELVIN, ROOT, vectorInMm, XML_LIMITS } from './standard.ts';
 import { parseXml, type XmlElement, type XmlFault, type XmlTree } from './xml-tree.ts';
 
 /** Reads an ECXML file. What this program wrote itself, and nobody has changed since, is read without any loss. */
@@ -196,5 +194,26 @@ class UsedMaterials {
       material.name === SOURCE_MATERIAL && material.density === null && sameValue(material.conductivity, 1);
     const all = [...this.file.all, ...this.added.values()];
     return this.isSourceMaterialUsed ? all : all.filter((material) => !stands(material));
+  }
+}
+
+/** The encoding that the first line of an XML file may name. */
+const DECLARED = /^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/;
+const LONGEST_DECLARATION = 200;
+
+/** The text of an XML file by its byte order mark or the encoding that it names; null if nobody knows that. */
+export function decoded(content: FileContent): string | null {
+  const { bytes } = content;
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
+    return content.text('utf-16le');
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c))
+    return content.text('utf-16be');
+  const [, named] = DECLARED.exec(String.fromCharCode(...bytes.subarray(0, LONGEST_DECLARATION))) ?? [];
+  try {
+    // A declaration of 16 bits in a text of 8 is a mistake of the program that wrote it.
+    return content.text(named && !/^(utf-16|ucs-2|iso-10646)/i.test(named) ? named : undefined);
+  } catch {
+    return null;
   }
 }

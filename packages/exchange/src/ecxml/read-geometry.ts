@@ -20,7 +20,7 @@ import type { Loss } from '../loss.ts';
 import type { EcxmlObject } from './ecxml-object.ts';
 import { doubleOf, ElementReader, flagOf } from './element-reader.ts';
 import { finsOf, type Part, packageOf, wallsOf } from './made-of-parts.ts';
-import { milliwatts, vectorInMm } from './units.ts';
+import { milliwatts, vectorInMm } from './standard.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** The surroundings of a reading. */

@@ -1,13 +1,12 @@
 import { type Document, type EvaluatedWorld, evaluateDocument } from '@thermarium/model';
 import type { FileKind, ModelWriting } from '../format.ts';
-import { writeModelFile } from '../json/write-model-file.ts';
+import { writeModelFile } from '../json/model-file.ts';
 import type { Loss } from '../loss.ts';
 import { instructionOf } from './own-part.ts';
-import { placeText } from './places.ts';
 import { KELVIN, ROOT, XML_LIMITS } from './standard.ts';
 import { GeometryWriter } from './write-geometry.ts';
 import { WrittenMaterials } from './write-materials.ts';
-import { leaf, XmlLines } from './xml-text.ts';
+import { leaf, placeText, XmlLines } from './xml-text.ts';
 import { parseXml } from './xml-tree.ts';
 
 /**

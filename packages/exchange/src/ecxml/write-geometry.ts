@@ -15,10 +15,9 @@ import {
 import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import { meanWatts } from '../mean-watts.ts';
-import { isCoarse, placeText, planeText } from './places.ts';
 import { simpleShapes } from './simple-shapes.ts';
 import type { WrittenMaterials } from './write-materials.ts';
-import { leaf, type XmlLines } from './xml-text.ts';
+import { isCoarse, leaf, placeText, planeText, type XmlLines } from './xml-text.ts';
 
 /** More bodies than these of one array become one block, if the array has a fill material. */
 export const MOST_OF_AN_ARRAY = 20_000;

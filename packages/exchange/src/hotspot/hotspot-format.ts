@@ -1,5 +1,5 @@
 import { definePowerMapFormat } from '../power-map/power-map.ts';
-import { isOfHotspot } from './sort-of-file.ts';
+import { isHotspotFile } from './recognise-hotspot.ts';
 
 /**
  * The floorplan of HotSpot (.flp). Its other files are taken too where their content shows them, to say what they lack; their
@@ -10,6 +10,6 @@ export const hotspotFormat = definePowerMapFormat({
   title: 'HotSpot floorplan',
   extensions: ['flp', 'ptrace'],
   mediaType: 'text/plain',
-  recognise: isOfHotspot,
+  recognise: isHotspotFile,
   powerMap: async (content, powers) => (await import('./read-floorplan.ts')).readFloorplan(content, powers),
 });

@@ -3,8 +3,9 @@ import type { FileContent } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import type { PowerMapReading, PowerRegion } from '../power-map/power-map.ts';
 import { LineIssues, thousandths, tooLarge, wordLines } from '../power-map/table-lines.ts';
-import { poweredUnits } from './powered-units.ts';
-import { isOfPowers, isUnit, LEAST_WORDS } from './sort-of-file.ts';
+import { lostPowers } from '../power-map/with-powers.ts';
+import { readPowers } from './read-powers.ts';
+import { isPowerFile, isUnit, LEAST_WORDS } from './recognise-hotspot.ts';
 
 /** HotSpot's own default, mm. */
 const DIE_THICKNESS = 0.15;
@@ -23,7 +24,7 @@ export function readFloorplan(content: FileContent, powers?: FileContent): Power
   if (refused) return refused;
   const lines = wordLines(content);
   const units = lines.filter(({ words }) => isUnit(words));
-  if (isOfPowers(content)) {
+  if (isPowerFile(content)) {
     const remedy =
       'Choose it together with its floorplan (.flp). On the command line: thermarium convert FLOORPLAN OUT --power TRACE.';
     return otherFile('The file has powers without places.', remedy);
@@ -120,4 +121,37 @@ function isArea({ words }: { readonly words: readonly string[] }): boolean {
 
 function otherFile(message: string, remedy: string): PowerMapReading {
   return { map: null, issues: [issue('wrong-format', '', message, remedy)], losses: [] };
+}
+
+/** A floorplan whose units have the powers of a trace. */
+export function poweredUnits(floorplan: PowerMapReading, trace: FileContent): PowerMapReading {
+  const { powers, issues, losses } = readPowers(trace);
+  const inTrace = issues.map((found) => ({
+    ...found,
+    path: ['power trace', found.path].filter(Boolean).join(', '),
+  }));
+  const told = [...floorplan.issues, ...inTrace];
+  const { map } = floorplan;
+  if (!map || !powers) return { map: null, issues: told, losses: floorplan.losses };
+  const uses = new Map<string, number>();
+  for (const { name } of map.regions) uses.set(name, (uses.get(name) ?? 0) + 1);
+  const takes = (name: string) => powers.has(name) && uses.get(name) === 1;
+  const bare = map.regions.filter(({ name }) => !takes(name));
+  const regions = map.regions.map((region) =>
+    takes(region.name) ? { ...region, power: powers.get(region.name) ?? 0 } : region,
+  );
+  const lost = lostPowers(powers, uses, 'The floorplan', 'unit');
+  return {
+    map: { ...map, regions },
+    issues: told,
+    losses: [...floorplan.losses, ...losses, ...lost, ...withoutPower(bare.map(({ name }) => name))],
+  };
+}
+
+function withoutPower(names: readonly string[]): readonly Loss[] {
+  const [first] = names;
+  if (first === undefined) return [];
+  const count = names.length === 1 ? 'One unit has' : `${names.length} units have`;
+  const reason = `${count} no power of their own name in the trace: 0 W.`;
+  return [{ entity: 'floorplan', name: first, reason, watts: 0 }];
 }

@@ -1,10 +1,10 @@
 import { evaluatedNumber, type Issue } from '@thermarium/model';
+import { type NumberOfCell, numbersOf } from '../csv/cell-value.ts';
 import { decodedCsv, eachRow } from '../csv/parse-csv.ts';
-import { type NumberOfCell, numbersOf } from '../csv/table-numbers.ts';
 import type { FileContent } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import { LineIssues, thousandths, tooLarge, wordLines } from '../power-map/table-lines.ts';
-import { isTrace } from './sort-of-file.ts';
+import { isTrace } from './recognise-hotspot.ts';
 
 interface PowersReading {
   /** By the names of units, mW; null, with the reasons among the issues. */

@@ -1,8 +1,8 @@
 import type { KindSchema, Migration, PlainFields } from '@thermarium/model';
 import { expect, test } from 'vitest';
 import { sampleKinds } from '../testing/sample-kinds.ts';
+import { writeModelFile } from './model-file.ts';
 import { readModelFile } from './read-model-file.ts';
-import { writeModelFile } from './write-model-file.ts';
 
 /** A box that was of version 1 when `power` was `heat` in W and cold boxes did not exist. */
 const renamed: Migration = {

@@ -1,9 +1,8 @@
 import { issue } from '@thermarium/model';
-import { firstCharacter } from '../first-character.ts';
+import { firstCharacter, hasReplacedBytes } from '../file-content.ts';
 import type { FileFormat, ModelReading } from '../format.ts';
-import { hasReplacedBytes } from '../replaced-bytes.ts';
 import { loadModelFile } from './load-model-file.ts';
-import { writeModelFile } from './write-model-file.ts';
+import { writeModelFile } from './model-file.ts';
 
 const NO_UTF_8: ModelReading = {
   document: null,

@@ -12,8 +12,8 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryDocument } from '../testing/arbitrary-document.ts';
 import { sampleFiles } from '../testing/sample-files.ts';
 import { sampleKinds } from '../testing/sample-kinds.ts';
+import { writeModelFile } from './model-file.ts';
 import { modelFileTooLarge, readModelFile } from './read-model-file.ts';
-import { writeModelFile } from './write-model-file.ts';
 
 const read = (file: unknown) => readModelFile(JSON.stringify(file), sampleKinds);
 const minimal = { format: 'thermarium', version: 1, project: { name: 'minimal' } };

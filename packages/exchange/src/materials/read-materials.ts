@@ -11,10 +11,9 @@ import {
   parsePlainNumber,
   UNKEEPABLE,
 } from '@thermarium/model';
-import { valueOfCell } from '../csv/cell-value.ts';
+import { numbersOf, valueOfCell } from '../csv/cell-value.ts';
 import { decodedCsv, eachRow } from '../csv/parse-csv.ts';
-import { numbersOf } from '../csv/table-numbers.ts';
-import { firstCharacter } from '../first-character.ts';
+import { firstCharacter } from '../file-content.ts';
 import type { FileContent } from '../format.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import { isJsonObject } from '../json/section-reader.ts';

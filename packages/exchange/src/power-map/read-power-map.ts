@@ -1,8 +1,8 @@
+import { numbersOf } from '../csv/cell-value.ts';
+import { POWER_MAP_COLUMNS } from '../csv/csv-columns.ts';
 import { decodedCsv, eachRow } from '../csv/parse-csv.ts';
-import { numbersOf } from '../csv/table-numbers.ts';
 import type { FileContent } from '../format.ts';
 import type { PowerMapReading, PowerRegion } from './power-map.ts';
-import { POWER_MAP_COLUMNS } from './power-map-columns.ts';
 import { LineIssues, tooLarge } from './table-lines.ts';
 
 /** mm, as usual for a die that is not thinned to be stacked. */

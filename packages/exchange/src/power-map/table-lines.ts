@@ -1,6 +1,6 @@
 import { evaluatedNumber, IssueList, issue, parsePlainNumber } from '@thermarium/model';
+import type { NumberOfCell } from '../csv/cell-value.ts';
 import { decodedCsv, MOST_LINES, TABLE_LIMIT_BYTES } from '../csv/parse-csv.ts';
-import type { NumberOfCell } from '../csv/table-numbers.ts';
 import type { FileContent } from '../format.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import type { PowerMapReading, PowerRegion } from './power-map.ts';

@@ -41,3 +41,6 @@ export function inverse({ x, y, z, origin }: Frame): Frame {
   const [a, b, c] = rotate(back, origin);
   return { ...back, origin: [-a, -b, -c] };
 }
+
+/** The most places of bodies that a file is written with and read from: a file of them has 60 MB. */
+export const MOST_PLACES = 100_000;

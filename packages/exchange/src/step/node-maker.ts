@@ -1,6 +1,7 @@
 import { boxVolume } from '@thermarium/geometry';
 import {
   defaultsOf,
+  hexOf,
   LARGEST_LENGTH_MM,
   type Material,
   materialFields,
@@ -10,11 +11,11 @@ import {
 import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import { type Body, movedBody } from './body.ts';
-import { colorsIn } from './colors.ts';
 import type { Frame } from './frame.ts';
 import { GeometryReader } from './geometry-reader.ts';
 import type { Effort } from './measure.ts';
 import type { Part21File } from './part21-file.ts';
+import { numberOf, refOf, refsOf, type Value } from './part21-parser.ts';
 import { Damaged, type Units } from './place-reader.ts';
 import { type Recognised, recognised, shifted } from './recognise.ts';
 import type { Placed } from './structure.ts';
@@ -182,3 +183,41 @@ function start({ type, fields }: FileKind, name: string): TreeNode {
 }
 
 const figure = (volume: number) => Number(volume.toPrecision(6));
+
+/** Entities that are looked through for the colour of a style. */
+const MOST_LOOKED_AT = 100;
+
+/** The colours of items that have one, `#rrggbb`. */
+function colorsIn(file: Part21File): ReadonlyMap<number, string> {
+  const colors = new Map<number, string>();
+  const ofStyle = new Map<number, string | null>();
+  for (const [, { values }] of file.all('STYLED_ITEM', 'OVER_RIDING_STYLED_ITEM')) {
+    const item = refOf(values[2]);
+    for (const style of refsOf(values[1])) {
+      if (!ofStyle.has(style)) ofStyle.set(style, colorOf(file, style));
+      const color = ofStyle.get(style);
+      if (color && item !== null) colors.set(item, color);
+    }
+  }
+  return colors;
+}
+
+function colorOf(file: Part21File, style: number): string | null {
+  const waiting: Value[] = [{ ref: style }];
+  for (let looked = 0; waiting.length > 0 && looked < MOST_LOOKED_AT; looked++) {
+    const value = waiting.shift();
+    if (Array.isArray(value)) waiting.push(...value.slice(0, MOST_LOOKED_AT));
+    const ref = refOf(value);
+    const part = ref === null ? undefined : file.parts(ref)[0];
+    if (part?.type === 'COLOUR_RGB') {
+      const [red, green, blue] = part.values.slice(1, 4).map((each) => 255 * clamped(numberOf(each)));
+      return hexOf([red ?? 0, green ?? 0, blue ?? 0]);
+    }
+    if (part) waiting.push(...part.values.slice(0, MOST_LOOKED_AT));
+  }
+  return null;
+}
+
+function clamped(share: number | null): number {
+  return Math.min(1, Math.max(0, share ?? 0));
+}

@@ -15,8 +15,8 @@ import {
 import type { FileKind, FilePart } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import { meanWatts } from '../mean-watts.ts';
+import { MOST_PLACES } from './frame.ts';
 import { HoleCutter } from './hole-cutter.ts';
-import { MOST_PLACES } from './most-places.ts';
 import { cutShape, type Shape, wholeShape } from './shape.ts';
 import { isExact } from './write-shape.ts';
 

@@ -2,7 +2,7 @@ import { type Document, defaultsOf, type Issue, issue, warning, worldFields } fr
 import type { FileContent, ModelReading, ReadContext } from '../format.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import { evaluatedWithRoom } from '../world-around.ts';
-import { MOST_PLACES } from './most-places.ts';
+import { MOST_PLACES } from './frame.ts';
 import { NodeMaker } from './node-maker.ts';
 import { Part21File } from './part21-file.ts';
 import { Structure } from './structure.ts';

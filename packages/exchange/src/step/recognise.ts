@@ -1,9 +1,8 @@
 import { sum, translateBox, type Vec3 } from '@thermarium/geometry';
-import { summedMillimetres } from '@thermarium/model';
+import { evaluateFields, type Issue, mainMaterialIn, summedMillimetres } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
 import { type Body, cornersOf, type Face, vectorArea } from './body.ts';
 import { type Effort, type Measures, measured } from './measure.ts';
-import { problemOf } from './problem-of.ts';
 import type { StepFace } from './step-solid.ts';
 
 /** An object of the model: its kind, and its values but material and name. */
@@ -56,4 +55,28 @@ function outlined({ surface, loops }: Face): StepFace {
       .map(({ corners }) => corners),
     area: areas.map(({ area }) => area).reduce(sum, [0, 0, 0]),
   };
+}
+
+/** Stands for the material that an object gets later. */
+const SOME = 'some';
+
+/**
+ * The problem because of which the model would refuse an object of these values beside the defaults, as a sentence; null: none. It
+ * takes as long as the kind's own check.
+ */
+function problemOf(kind: FileKind, values: Readonly<Record<string, unknown>>): string | null {
+  const problems: Issue[] = [];
+  const material = mainMaterialIn(kind.fields);
+  const given = material === null ? values : { ...values, [material]: SOME };
+  const evaluated = evaluateFields(kind.fields, given, '', {
+    parameters: new Map(),
+    materialNames: new Set([SOME]),
+    report: (problem) => void problems.push(problem),
+    owner: kind.title,
+  });
+  const found = [
+    ...problems,
+    ...((evaluated && kind.check?.(evaluated, { material: () => undefined })) ?? []),
+  ].find(({ severity }) => severity === 'error');
+  return found?.message ?? null;
 }

@@ -1,7 +1,6 @@
 import { DEEPEST_TREE } from '@thermarium/model';
 import { Definitions } from './definitions.ts';
-import { compose, type Frame, IDENTITY, inverse } from './frame.ts';
-import { MOST_PLACES } from './most-places.ts';
+import { compose, type Frame, IDENTITY, inverse, MOST_PLACES } from './frame.ts';
 import type { Part21File } from './part21-file.ts';
 import { isPart, numberOf, refOf, refsOf, textIn, type Value, wordIn } from './part21-parser.ts';
 import { Damaged, PlaceReader, type Units } from './place-reader.ts';

@@ -1,11 +1,10 @@
 import type { Solid } from '@thermarium/geometry';
 import { ellipsoidFaces, isSphereSlice, sphereSliceFaces } from './ellipsoid-shell.ts';
 import type { Entities } from './entities.ts';
-import { facetedFaces } from './faceted-shell.ts';
 import { type Section, sectionOf } from './loops.ts';
 import { listOf } from './part21-text.ts';
 import { type Shape, wholeShape } from './shape.ts';
-import { type Rim, Sweep } from './shell.ts';
+import { facetedFaces, type Rim, Sweep } from './shell.ts';
 
 /** Adds a shape as a body, bounded by its exact faces where `isExact`, by facets elsewhere; returns its reference. */
 export function writeShape(entities: Entities, shape: Shape): string {

@@ -1,6 +1,5 @@
-import { OTHER_AXES } from '../axes.ts';
 import { createCrossings } from '../crossings.ts';
-import { AXES, type Axis, type Solid, type TriangleMesh } from '../solid.ts';
+import { AXES, type Axis, OTHER_AXES, type Solid, type TriangleMesh } from '../solid.ts';
 
 /** Volume and the integral of n_axis² over the surface, by count x count lines along `axis`. */
 export function measureByLines(solid: Solid, axis: Axis, count: number): { volume: number; surface: number } {

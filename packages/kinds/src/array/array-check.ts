@@ -1,6 +1,6 @@
 import { type Issue, issue, MM_PER_MICROMETRE, warning } from '@thermarium/model';
 import { type ArrayValues, elementCount, MOST_SINGLE_ELEMENTS } from './array-fields.ts';
-import { closestCentres, patternReach } from './element-grid.ts';
+import { closestCentres, patternReach } from './element-solids.ts';
 
 /** Equal lengths that went through µm, mm and an expression may differ by this share. */
 const ROUNDING = 1e-9;

@@ -1,4 +1,15 @@
-import { commonFields, count, flag, micrometres, positionFields, wallFields } from '@thermarium/model';
+import type { Vec3 } from '@thermarium/geometry';
+import {
+  commonFields,
+  count,
+  type EvaluatedMaterial,
+  flag,
+  micrometres,
+  positionFields,
+  wallFields,
+} from '@thermarium/model';
+import { MOST_DRAWN_ELEMENTS } from '../picture.ts';
+import type { Readout } from '../readout.ts';
 
 /** A million pitches of the smallest size are 100 mm. */
 const MOST_PER_AXIS = 1_000_000;
@@ -61,3 +72,36 @@ export function elementCount({ xcount, ycount }: Pick<ArrayValues, 'xcount' | 'y
  * array with a fill material is homogenised long before.
  */
 export const MOST_SINGLE_ELEMENTS = 1_000_000;
+
+/** Made when it is shown: the first number that a browser writes costs 15 ms. */
+const reducedDisplay = () => ({
+  short: 'display reduced',
+  text: `Due to large number of balls (objects) display will be reduced to approximately ${MOST_DRAWN_ELEMENTS.toLocaleString('en-US')}; solver behavior is unaffected`,
+});
+
+/** The number of elements, and the effective conductivities that Quick Model gives the array. */
+export function arrayReadouts<Values extends ArrayValues>(
+  composite: (values: Values, material: (name: string) => EvaluatedMaterial) => Vec3 | null,
+): readonly Readout<Values>[] {
+  return [
+    {
+      label: 'Elements',
+      place: { tab: 'Spatial' },
+      read: (values) => {
+        const count = elementCount(values);
+        return {
+          ...{ numbers: [count], unit: '1', decimals: 0 },
+          ...(count > MOST_DRAWN_ELEMENTS && { remark: reducedDisplay() }),
+        };
+      },
+    },
+    {
+      label: 'Effective conductivity',
+      place: { tab: 'Thermal' },
+      read: (values, material) => {
+        const numbers = composite(values, material);
+        return numbers && { numbers, unit: 'W/m·K', decimals: 2 };
+      },
+    },
+  ];
+}

@@ -1,7 +1,6 @@
 import { type Solid, translate } from '@thermarium/geometry';
 import { type ArrayValues, elementCount } from './array-fields.ts';
-import { elementGrid } from './element-grid.ts';
-import { arrayBox, type Fit, fit, halfExtents } from './element-solids.ts';
+import { arrayBox, elementGrid, type Fit, fit, halfExtents } from './element-solids.ts';
 
 /** Elements that are cut alike: one solid and its places. */
 interface ElementGroup {

@@ -16,7 +16,6 @@ import {
   type TypedValues,
 } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
-import { assemblyMigrations } from './assembly.migrations.ts';
 
 const ofChildren = (hint: string) => ({ hint, optional: true, derived: true, tab: 'Translation' }) as const;
 const cornerOf = (axis: string) => ofChildren(`The lowest ${axis} of all that is in the assembly.`);
@@ -138,7 +137,7 @@ export const assembly = defineKind({
   apiName: 'assembly',
   typeId: 7,
   fields,
-  migrations: assemblyMigrations,
+  migrations: [],
   container: true,
   tidy: countedFromOne,
   consequences: oneOfEach,

@@ -3,12 +3,15 @@ import type { Contribution, ContributionContext } from '@thermarium/mesh';
 import { type Medium, MM_PER_MICROMETRE, mediumOf } from '@thermarium/model';
 import { elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
-import { inBothDirections } from '../lattice/both-directions.ts';
-import { type CompositeSection, conductivityAcross } from '../lattice/composite-section.ts';
+import { type CompositeSection, conductivityAcross, inBothDirections } from '../lattice/composite-section.ts';
 import { sphereLayerAcross, sphereLayerAlong } from '../lattice/sphere-layer.ts';
 import { bulkOf } from '../medium.ts';
-import type { BallArrayValues } from './ball_array.schema.ts';
-import { ballArrayElement, ballArrayElements, ballArrayFilling } from './ball_array.solids.ts';
+import {
+  type BallArrayValues,
+  ballArrayElement,
+  ballArrayElements,
+  ballArrayFilling,
+} from './ball_array.shape.ts';
 
 /** The fill of the box comes first, so that elements replace it at their places; without fill material it is void. */
 export function ballArrayContributions(

@@ -1,17 +1,18 @@
 import { type Issue, MM_PER_MICROMETRE, warning } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
-import { arrayParams } from '../array/array-fields.ts';
-import { arrayReadouts } from '../array/array-readouts.ts';
+import { arrayParams, arrayReadouts } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
 import { defineKind, sizeOf } from '../kind.ts';
-import { effortMs } from '../lattice/effort.ts';
-import { ballArrayMigrations } from './ball_array.migrations.ts';
+import { effortMs } from '../lattice/cylinder-lattice.ts';
 import { ballArrayComposite, ballArrayContributions } from './ball_array.physics.ts';
-import { ballArrayPicture } from './ball_array.picture.ts';
-import { type BallArrayValues, ballArrayFields } from './ball_array.schema.ts';
-import { ballArraySolids } from './ball_array.solids.ts';
+import {
+  type BallArrayValues,
+  ballArrayFields,
+  ballArrayPicture,
+  ballArraySolids,
+} from './ball_array.shape.ts';
 
 function checkContact(values: BallArrayValues): readonly Issue[] {
   const diameter = values.diameter * MM_PER_MICROMETRE;
@@ -57,7 +58,7 @@ export const ballArray = defineKind({
   apiName: 'bga',
   typeId: 1,
   fields: ballArrayFields,
-  migrations: ballArrayMigrations,
+  migrations: [],
   check: (values) => [...checkArray(values), ...checkContact(values)],
   inspect: lumpingIssues,
   fitted,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { contextOf } from '../testing/index.ts';
-import { addedResistance } from './coldplate.check.ts';
-import { coldplate } from './coldplate.ts';
+import { addedResistance, coldplate } from './coldplate.ts';
 
 const values = {
   x: 0,

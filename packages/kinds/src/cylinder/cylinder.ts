@@ -1,11 +1,31 @@
-import { cylinder as cylinderSolid, type Solid } from '@thermarium/geometry';
-import { choice, type FieldValues, NORMAL, PLANES, sizeFields } from '@thermarium/model';
+import type { StepSolid, StepSolids } from '@thermarium/exchange';
+import { AXES, type Axis, boxVolume, cylinder as cylinderSolid, type Solid } from '@thermarium/geometry';
+import { choice, type FieldValues, NORMAL, PLANES, planeAcross, sizeFields } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
-import { bodyOf } from '../ecxml.ts';
+import { bodyOf, hasVolume, isFlat, placedBox, ROUND_SHARE } from '../imported-bodies.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
-import { densityInBodies } from '../power-density.ts';
-import { cylinderMigrations } from './cylinder.migrations.ts';
-import { cylinderInStep } from './cylinder.step.ts';
+import { densityInBodies } from '../readout.ts';
+
+/** Cylinders along an axis, round or elliptic. */
+const cylinderInStep: StepSolids = {
+  recognise: (solid) => {
+    const axis = isFlat(solid) ? undefined : AXES.find((each) => isRoundAlong(solid, each));
+    if (axis === undefined) return null;
+    if (!hasVolume(solid, (Math.PI / 4) * boxVolume(solid.bounds), ROUND_SHARE)) return null;
+    return { ...placedBox(solid.bounds), plane: planeAcross(axis) };
+  },
+};
+
+/** Walls along an axis that are round, and flat ends across it. */
+function isRoundAlong({ faces }: StepSolid, axis: Axis): boolean {
+  return (
+    faces.filter(({ surface }) => surface.kind === 'plane').length === 2 &&
+    faces.every(
+      ({ surface }) =>
+        (surface.kind === 'tube' || surface.kind === 'plane') && Math.abs(surface.axis[axis]) > 1 - 1e-9,
+    )
+  );
+}
 
 const fields = {
   ...bodyFields,
@@ -27,7 +47,7 @@ export const cylinder = defineKind({
   apiName: 'cylinder',
   typeId: 6,
   fields,
-  migrations: cylinderMigrations,
+  migrations: [],
   newElement: { plane: 'YZ' },
   check: checkBody,
   ecxml: { solidCylinder: (object) => ({ ...bodyOf(object), plane: object.plane ?? 'XY' }) },

@@ -1,5 +1,3 @@
-import type { Complex } from './complex.ts';
-
 /** The arrangement of an array's elements in plan: rows along x, odd ones shifted by half a pitch when staggered. */
 export interface Arrangement {
   /** Any length unit, but the same for all lengths of a lattice. */
@@ -36,4 +34,28 @@ export function orient({ pitchX, pitchY, staggered }: Arrangement, axis: 0 | 1):
   return axis === 0
     ? { first: along, second: [along / 2, across] }
     : { first: 2 * along, second: [along, across / 2] };
+}
+
+/** A complex number, a point or a period of the plane: [real, imaginary]. */
+export type Complex = readonly [number, number];
+
+export function multiply(a: Complex, b: Complex): Complex {
+  return [a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]];
+}
+
+export function divide(a: Complex, b: Complex): Complex {
+  const square = b[0] * b[0] + b[1] * b[1];
+  return [(a[0] * b[0] + a[1] * b[1]) / square, (a[1] * b[0] - a[0] * b[1]) / square];
+}
+
+/** Principal powers by modulus and argument: the exponents here go beyond what repeated products keep exact. */
+export function power(a: Complex, exponent: number): Complex {
+  const modulus = Math.hypot(a[0], a[1]) ** exponent;
+  const argument = Math.atan2(a[1], a[0]) * exponent;
+  return [modulus * Math.cos(argument), modulus * Math.sin(argument)];
+}
+
+/** a + s b for a real s. */
+export function addScaled(a: Complex, s: number, b: Complex): Complex {
+  return [a[0] + s * b[0], a[1] + s * b[1]];
 }

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extrapolated } from '../testing/unit-cell.ts';
 import { type Arrangement, cellArea, nearestDistance } from './arrangement.ts';
-import { cylinderLatticeConductivity } from './cylinder-lattice.ts';
-import { multipoleConductivity } from './multipole-conductivity.ts';
+import { cylinderLatticeConductivity, effortMs, multipoleConductivity } from './cylinder-lattice.ts';
 import type { RoundElement } from './round-element.ts';
 
 const square: Arrangement = { pitchX: 1, pitchY: 1, staggered: false };
@@ -201,4 +200,12 @@ describe('cylinders that touch', () => {
     const y = cylinderLatticeConductivity(hexagonal, disc(0.5, 1 / 2000), 1, 1);
     expect(x * y).toBeCloseTo(1, 9);
   });
+});
+
+it('has an effort that is small for arrays as they are made, and a second for elements that touch', () => {
+  const squareOf = (pitch: number): Arrangement => ({ ...square, pitchX: pitch, pitchY: pitch });
+  expect(effortMs(squareOf(1), 0.25)).toBeLessThan(0.1);
+  expect(effortMs(squareOf(1), 0.45)).toBeLessThan(2);
+  expect(effortMs(squareOf(1), 0.5)).toBeGreaterThan(1000);
+  expect(effortMs(squareOf(1), 0.49999)).toBeGreaterThan(1000);
 });

@@ -1,5 +1,4 @@
-import type { OrientedLattice } from './arrangement.ts';
-import { addScaled, type Complex, divide, multiply, power } from './complex.ts';
+import { addScaled, type Complex, divide, multiply, type OrientedLattice, power } from './arrangement.ts';
 
 /** Two periods that generate the lattice, `u` the shortest; Im(v/u) is at least √3/2. */
 interface Basis {

@@ -1,6 +1,8 @@
+import type { StepSolids } from '@thermarium/exchange';
 import {
   type Box,
   boxSize,
+  OTHER_AXES,
   type PolygonReading,
   parsePolygon,
   prism,
@@ -18,17 +20,46 @@ import {
   LARGEST_LENGTH_MM,
   mediumOf,
   NORMAL,
+  planeAcross,
   positionFields,
   size,
+  summedMillimetres,
   text,
   wallFields,
 } from '@thermarium/model';
 import { powerContribution } from '../body-fields.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
+import { FLAT_SHARE, hasVolume, isFlat, placeOfBox } from '../imported-bodies.ts';
 import { cornerOf, defineKind } from '../kind.ts';
-import { densityInBodies } from '../power-density.ts';
-import { polygonMigrations } from './polygon.migrations.ts';
-import { polygonInStep } from './polygon.step.ts';
+import { densityInBodies } from '../readout.ts';
+
+/** Prisms along an axis: two faces across it, all others along it. */
+const polygonInStep: StepSolids = {
+  recognise: (solid) => {
+    if (!isFlat(solid)) return null;
+    const { faces, bounds } = solid;
+    for (const axis of [2, 1, 0] as const) {
+      const across = faces.filter(({ surface }) => Math.abs(surface.axis[axis]) > 1 - 1e-9);
+      const along = faces.filter(({ surface }) => Math.abs(surface.axis[axis]) < 1e-9);
+      if (across.length !== 2 || along.length !== faces.length - 2) continue;
+      const thickness = boxSize(bounds)[axis];
+      if (!hasVolume(solid, Math.abs(across[0].area[axis]) * thickness, FLAT_SHARE)) continue;
+      const [u, v] = OTHER_AXES[axis];
+      const rings = across[0].loops.map((loop) =>
+        loop
+          .map((point) => [point[u] - bounds.min[u], point[v] - bounds.min[v]])
+          .map((corner) => corner.map(summedMillimetres).join(' '))
+          .join(', '),
+      );
+      const polygon = rings.length === 1 ? rings[0] : rings.map((ring) => `(${ring})`).join(', ');
+      return {
+        ...placeOfBox(bounds),
+        ...{ plane: planeAcross(axis), polygon, thickness: summedMillimetres(thickness) },
+      };
+    }
+    return null;
+  },
+};
 
 const fields = {
   ...positionFields,
@@ -158,7 +189,7 @@ export const polygon = defineKind({
   apiName: 'polygon',
   typeId: 9,
   fields,
-  migrations: polygonMigrations,
+  migrations: [],
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
   tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
   check: checkOutline,

@@ -1,9 +1,8 @@
 import type { Axis } from '@thermarium/geometry';
 import { commonFields, NORMAL } from '@thermarium/model';
-import { placeOf } from '../ecxml.ts';
+import { placeOf } from '../imported-bodies.ts';
 import { defineKind } from '../kind.ts';
-import { densityInRegion } from '../power-density.ts';
-import { sourceMigrations } from './source.migrations.ts';
+import { densityInRegion } from '../readout.ts';
 import {
   checkExtent,
   flattened,
@@ -26,7 +25,7 @@ export const source = defineKind({
   apiName: 'source',
   typeId: -1,
   fields: { ...sourceFields, power: commonFields.power },
-  migrations: sourceMigrations,
+  migrations: [],
   tidy: flattened,
   consequences: turned,
   check: checkExtent,

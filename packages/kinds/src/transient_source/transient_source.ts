@@ -10,7 +10,6 @@ import {
   sourceFields,
   turned,
 } from '../source/source-fields.ts';
-import { transientSourceMigrations } from './transient_source.migrations.ts';
 
 const fields = {
   ...sourceFields,
@@ -89,7 +88,7 @@ export const transientSource = defineKind({
   apiName: 'transient_source',
   typeId: -1,
   fields,
-  migrations: transientSourceMigrations,
+  migrations: [],
   tidy: (typed) => ({ ...flattened(typed), powers: numbered(typed.powers) }),
   consequences: turned,
   check: (values) => [...checkExtent(values), ...checkTimes(values.powers)],

@@ -3,11 +3,9 @@ import type { Board, Contribution, ContributionContext } from '@thermarium/mesh'
 import { type Medium, MM_PER_MICROMETRE, mediumOf } from '@thermarium/model';
 import { arrayBox, elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
-import { inBothDirections } from '../lattice/both-directions.ts';
-import { conductivityAcross } from '../lattice/composite-section.ts';
+import { conductivityAcross, inBothDirections } from '../lattice/composite-section.ts';
 import { bulkOf } from '../medium.ts';
-import type { ViaArrayValues } from './via_array.schema.ts';
-import { viaBarrel, viaCore, viaFilling, vias } from './via_array.solids.ts';
+import { type ViaArrayValues, viaBarrel, viaCore, viaFilling, vias } from './via_array.shape.ts';
 
 /** The media of one via; a null core is void, and no core is a solid via. */
 interface ViaMedia {

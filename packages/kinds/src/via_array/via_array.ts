@@ -1,18 +1,14 @@
 import type { ContributionContext } from '@thermarium/mesh';
 import { type Issue, issue, MM_PER_MICROMETRE, SMALLEST_SIZE_MM } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
-import { arrayParams } from '../array/array-fields.ts';
-import { arrayReadouts } from '../array/array-readouts.ts';
+import { arrayParams, arrayReadouts } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
 import { defineKind, sizeOf } from '../kind.ts';
-import { effortMs } from '../lattice/effort.ts';
-import { viaArrayMigrations } from './via_array.migrations.ts';
+import { effortMs } from '../lattice/cylinder-lattice.ts';
 import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
-import { viaArrayPicture } from './via_array.picture.ts';
-import { type ViaArrayValues, viaArrayFields } from './via_array.schema.ts';
-import { viaArraySolids } from './via_array.solids.ts';
+import { type ViaArrayValues, viaArrayFields, viaArrayPicture, viaArraySolids } from './via_array.shape.ts';
 
 function checkBarrel(values: ViaArrayValues): readonly Issue[] {
   const { is_plated, diameter, inner_diameter } = values;
@@ -57,7 +53,7 @@ export const viaArray = defineKind({
   apiName: 'via_array',
   typeId: 5,
   fields: viaArrayFields,
-  migrations: viaArrayMigrations,
+  migrations: [],
   check: (values) => [...checkArray(values), ...checkBarrel(values)],
   inspect,
   fitted,

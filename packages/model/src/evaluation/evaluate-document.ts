@@ -1,16 +1,15 @@
-import type { Document } from '../document.ts';
+import type { Document, Parameter } from '../document.ts';
 import type { EvaluatedModel } from '../evaluated.ts';
-import type { Issue } from '../issue.ts';
+import type { ParameterValues } from '../expression/evaluate.ts';
+import { type Issue, issue, quoted } from '../issue.ts';
 import type { KindSchema } from '../kind.ts';
 import { planeFields } from '../plane.ts';
-import { quoted } from '../quoted.ts';
 import { evaluateMaterials } from './evaluate-materials.ts';
-import { evaluateParameters } from './evaluate-parameters.ts';
 import { evaluateTree } from './evaluate-tree.ts';
 import { evaluateWorld } from './evaluate-world.ts';
 import { evaluateFields } from './field-values.ts';
-import { IssueList } from './issue-list.ts';
-import { checkName, pathSegment } from './names.ts';
+import { IssueList, type Report } from './issue-list.ts';
+import { checkName, checkParameterName, checkUnique, pathSegment } from './names.ts';
 
 export interface Evaluation {
   /** All problems in document order: project, world, parameters, materials, tree, planes. */
@@ -39,4 +38,22 @@ export function evaluateDocument(document: Document, kinds: readonly KindSchema[
   }
   const model = world && !issues.hasErrors ? { name: document.name, world, materials, tree } : null;
   return { issues: issues.finish(), model };
+}
+
+/**
+ * The parameters by name. A refused parameter keeps its name and value if it has them, so that expressions which use
+ * it are not reported as well.
+ */
+export function evaluateParameters(parameters: readonly Parameter[], report: Report): ParameterValues {
+  const values = new Map<string, number>();
+  const seen = new Set<string>();
+  for (const [index, { name, value }] of parameters.entries()) {
+    const path = `parameters/${pathSegment(name, index)}`;
+    if (checkParameterName(name, `${path}.name`, report)) checkUnique(name, `${path}.name`, seen, report);
+    if (!Number.isFinite(value)) {
+      report(issue('not-finite', `${path}.value`, 'Enter a valid number!', 'Enter a finite number.'));
+    }
+    if (!values.has(name)) values.set(name, value);
+  }
+  return values;
 }

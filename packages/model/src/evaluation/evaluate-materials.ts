@@ -1,8 +1,8 @@
 import type { Material } from '../document.ts';
 import type { ParameterValues } from '../expression/evaluate.ts';
+import { quoted } from '../issue.ts';
 import type { EvaluatedMaterial } from '../kind.ts';
 import { materialFields } from '../material.ts';
-import { quoted } from '../quoted.ts';
 import { evaluateFields } from './field-values.ts';
 import type { Report } from './issue-list.ts';
 import { checkName, checkUnique, pathSegment } from './names.ts';

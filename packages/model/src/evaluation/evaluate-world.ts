@@ -1,10 +1,11 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import type { WorldInput } from '../document.ts';
 import type { EvaluatedWorld } from '../evaluated.ts';
+import { SMALLEST_SIZE_MM } from '../field-builders.ts';
+import { type Issue, issue } from '../issue.ts';
 import type { EvaluatedMaterial } from '../kind.ts';
 import { worldFields } from '../world.ts';
-import { emptyWorldIssues } from './empty-world.ts';
-import type { FieldContext } from './field-values.ts';
-import { evaluateFields } from './field-values.ts';
+import { evaluateFields, type FieldContext } from './field-values.ts';
 
 /** The world's settings checked and evaluated; null when any of them was refused. */
 export function evaluateWorld(
@@ -40,4 +41,22 @@ export function evaluateWorld(
     precondition: values.precondition,
     radiation: values.radiation,
   };
+}
+
+/**
+ * The issues of a world without extent along an axis.
+ *
+ * @param bounds distances of the walls from the origin, mm, by the keys of `worldFields`; axes with values that are not
+ *   numbers are passed over
+ * @param path the path before the keys, for the issues
+ */
+export function emptyWorldIssues(bounds: { readonly [key: string]: unknown }, path = ''): readonly Issue[] {
+  return AXIS_LETTERS.flatMap((axis) => {
+    const [before, beyond] = [bounds[`d${axis}min`], bounds[`d${axis}max`]];
+    if (typeof before !== 'number' || typeof beyond !== 'number') return [];
+    if (before + beyond >= SMALLEST_SIZE_MM) return [];
+    const message = `The world spans from ${-before} to ${beyond} mm along ${axis}.`;
+    const remedy = 'Both are distances from the origin; their sum must be positive.';
+    return [issue('empty-world', `${path}d${axis}max`, message, remedy)];
+  });
 }

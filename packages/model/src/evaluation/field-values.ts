@@ -1,12 +1,10 @@
 import { didYouMean } from '../closest-name.ts';
-import { defaultOf } from '../defaults.ts';
+import { defaultOf } from '../declared-fields.ts';
 import type { ParameterValues } from '../expression/evaluate.ts';
 import type { ChoiceField, Field, FieldTable, FieldValues, ListField, MaterialField } from '../field.ts';
-import { described, quoted } from '../quoted.ts';
-import { issue, warning } from '../raise.ts';
+import { described, issue, quoted, warning } from '../issue.ts';
 import type { Report } from './issue-list.ts';
-import type { Refuse } from './number-value.ts';
-import { evaluateNumber } from './number-value.ts';
+import { evaluateNumber, type Refuse } from './number-value.ts';
 
 export interface FieldContext {
   readonly parameters: ParameterValues;

@@ -1,10 +1,9 @@
-import type { Issue } from '../issue.ts';
-import { issue, warning } from '../raise.ts';
+import { type Issue, issue, warning } from '../issue.ts';
 
 export type Report = (found: Issue) => void;
 
 /** The most errors, and the most warnings, that are listed: more than anybody reads at once. */
-export const MOST_LISTED = 500;
+const MOST_LISTED = 500;
 
 /** The count at which a walk gives up: a broken export of a large board repeats one problem very often. */
 const MOST_COUNTED = 10_000;

@@ -1,7 +1,6 @@
-import { expressionConstants, expressionFunctions } from '../expression/functions.ts';
+import { expressionConstants, expressionFunctions } from '../expression/evaluate.ts';
 import { isIdentifier } from '../expression/tokenize.ts';
-import { quoted } from '../quoted.ts';
-import { issue } from '../raise.ts';
+import { issue, quoted } from '../issue.ts';
 import type { Report } from './issue-list.ts';
 
 /** Longest name of a project, object, material or parameter, characters. Paths consist of names. */

@@ -1,13 +1,11 @@
+import { defaultOf } from '../declared-fields.ts';
 import type { ParameterValues } from '../expression/evaluate.ts';
-import { parsePlainNumber } from '../expression/plain-number.ts';
-import { evaluateScalar } from '../expression/scalar.ts';
+import { evaluateScalar, parsePlainNumber } from '../expression/scalar.ts';
 import { faultText } from '../expression/syntax.ts';
-import type { NumberField } from '../field.ts';
-import { NO_NUMBER } from '../issue.ts';
-import type { IssueCode } from '../issue-codes.ts';
-import type { Quantity } from '../quantity/quantity.ts';
-import { unitFault } from '../quantity/read-typed.ts';
-import { described, quoted } from '../quoted.ts';
+import type { Field, NumberField } from '../field.ts';
+import { described, type IssueCode, NO_NUMBER, quoted } from '../issue.ts';
+import { readTyped, unitFault } from '../quantity/read-typed.ts';
+import type { Quantity } from '../quantity/units.ts';
 
 /** Reports the problem of a field and returns undefined for the field's reader. `fault`: of the field's expression. */
 export type Refuse = (code: IssueCode, message: string, remedy: string, fault?: string) => undefined;
@@ -16,12 +14,12 @@ export type Refuse = (code: IssueCode, message: string, remedy: string, fault?: 
 const WHOLE_TOLERANCE = 1e-9;
 
 /** A number that a person is asked for, in a field of a table or elsewhere. */
-export type AskedNumber = Quantity &
+export type NumberRule = Quantity &
   Pick<NumberField, 'optional' | 'integer' | 'rounded' | 'min' | 'max' | 'exclusive' | 'expression'>;
 
 /** The number of a field: null where blank is legal, undefined where it was refused. */
 export function evaluateNumber(
-  field: AskedNumber,
+  field: NumberRule,
   given: unknown,
   parameters: ParameterValues,
   refuse: Refuse,
@@ -41,7 +39,7 @@ export function evaluateNumber(
 }
 
 function finiteNumber(
-  field: AskedNumber,
+  field: NumberRule,
   given: unknown,
   parameters: ParameterValues,
   refuse: Refuse,
@@ -66,7 +64,7 @@ function finiteNumber(
   );
 }
 
-function withinLimits(field: AskedNumber, value: number, refuse: Refuse): number | undefined {
+function withinLimits(field: NumberRule, value: number, refuse: Refuse): number | undefined {
   const { min, max, exclusive = false, label } = field;
   const unit = field.unit === '1' ? '' : ` ${field.unit}`;
   if (min !== undefined && (value < min || (exclusive && value === min))) {
@@ -82,4 +80,46 @@ function withinLimits(field: AskedNumber, value: number, refuse: Refuse): number
     return refuse('above-maximum', limit, `'${label}' is ${value}${unit}.`);
   }
   return value;
+}
+
+/** The stored form of a typed value. Values that look the same to a person have the same stored form. */
+export function keptValue(field: Field, typed: unknown): unknown {
+  switch (field.kind) {
+    case 'number':
+      return rounded(field, typeof typed === 'string' ? keptNumber(field, typed) : typed);
+    case 'flag':
+    case 'color':
+    case 'text':
+    case 'list':
+      return typed ?? defaultOf(field);
+    default:
+      return typed === '' ? null : typed;
+  }
+}
+
+/**
+ * `5`, `1,234.5` and `2 W` become the number in the field's unit, blanks become null. `0.50` and `3,5` stay as they
+ * were typed, unless the field takes no expressions or is rounded: then they become the number too.
+ */
+function keptNumber(field: NumberField, typed: string): string | number | null {
+  const trimmed = typed.trim();
+  const plain = parsePlainNumber(trimmed);
+  if (plain === null) return readTyped(trimmed, field);
+  if (!Number.isFinite(plain)) return trimmed;
+  return field.expression === false || field.rounded || String(plain) === trimmed ? plain : trimmed;
+}
+
+/** The number that a stored value evaluates to, whatever the field's limits; null: it has none. */
+export function calculatedValue(
+  field: NumberField,
+  kept: unknown,
+  parameters: ParameterValues,
+): number | null {
+  if (typeof kept !== 'number' && typeof kept !== 'string') return null;
+  const outcome = evaluateScalar(kept, parameters);
+  return outcome.ok ? Number(rounded(field, outcome.value)) : null;
+}
+
+function rounded(field: NumberField, value: unknown): unknown {
+  return field.rounded && typeof value === 'number' ? Math.round(value) : value;
 }

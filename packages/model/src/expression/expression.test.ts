@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryExpression, SAMPLE_PARAMETERS, withoutPositions } from '../testing/arbitrary-expression.ts';
 import { evaluateExpression } from './evaluate.ts';
-import { freeNames } from './free-names.ts';
 import { parseExpression } from './parse.ts';
-import { printExpression } from './print.ts';
+import { freeNames, printExpression } from './rewrite.ts';
 import { evaluateScalar } from './scalar.ts';
 import type { Expression } from './syntax.ts';
 

@@ -4,10 +4,10 @@ import type { Token } from './tokenize.ts';
 import { tokenize } from './tokenize.ts';
 
 /** Longest source in characters. It also bounds the depth of a chain like 1+1+…, which is as deep as it is long. */
-export const LONGEST_EXPRESSION = 2000;
+const LONGEST_EXPRESSION = 2000;
 
 /** Deepest nesting of parentheses, signs, powers and arguments: four stack frames each, far from any engine's limit. */
-export const DEEPEST_NESTING = 100;
+const DEEPEST_NESTING = 100;
 
 /**
  * Reads `2*W + 0.5`. Precedence climbing: `^` is right-associative and binds more strongly than a sign before it,

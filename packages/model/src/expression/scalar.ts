@@ -1,8 +1,6 @@
 import type { Scalar } from '../document.ts';
-import type { ParameterValues } from './evaluate.ts';
-import { evaluateExpression } from './evaluate.ts';
+import { evaluateExpression, type ParameterValues } from './evaluate.ts';
 import { parseExpression } from './parse.ts';
-import { parsePlainNumber } from './plain-number.ts';
 import type { Outcome } from './syntax.ts';
 
 /** The number that a scalar evaluates to. Blank text is a syntax problem here: fields handle blanks before. */
@@ -36,4 +34,15 @@ function outcomesOf(parameters: ParameterValues): Map<string, Outcome<number>> {
   const made = new Map<string, Outcome<number>>();
   outcomesByParameters.set(parameters, made);
   return made;
+}
+
+const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d+)?$/;
+
+/**
+ * Reads a text that is one number and nothing else: `12.5e-3`, `3,5`, ` -7 `. Only here is a comma a decimal sign.
+ * Null for any other text; Infinity for a number out of range.
+ */
+export function parsePlainNumber(text: string): number | null {
+  const trimmed = text.trim();
+  return PLAIN_NUMBER.test(trimmed) ? Number(trimmed.replace(',', '.')) : null;
 }

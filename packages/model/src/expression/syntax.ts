@@ -1,4 +1,4 @@
-import type { IssueCode } from '../issue-codes.ts';
+import type { IssueCode } from '../issue.ts';
 
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^';
 

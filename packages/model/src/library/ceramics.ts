@@ -1,6 +1,10 @@
-import type { LibraryRow } from './library-material.ts';
-import { libraryTable } from './library-material.ts';
-import { EMISSIVITY_INCROPERA, INCROPERA_COMMON, INCROPERA_NONMETALS } from './sources.ts';
+import {
+  EMISSIVITY_INCROPERA,
+  INCROPERA_COMMON,
+  INCROPERA_NONMETALS,
+  type LibraryRow,
+  libraryTable,
+} from './library-material.ts';
 
 const alumina = 'emissivity: aluminum oxide, Incropera, Table A.11';
 const glass = 'emissivity of window glass: Incropera, Table A.11';

@@ -1,6 +1,10 @@
-import type { LibraryRow } from './library-material.ts';
-import { libraryTable } from './library-material.ts';
-import { FLUID_EQUATIONS, GAS_STATE, INCROPERA_LIQUIDS } from './sources.ts';
+import {
+  FLUID_EQUATIONS,
+  GAS_STATE,
+  INCROPERA_LIQUIDS,
+  type LibraryRow,
+  libraryTable,
+} from './library-material.ts';
 
 /** Fluids at rest: they only conduct. Where they flow, give the walls a heat transfer coefficient instead. */
 const gasRows: readonly LibraryRow[] = [

@@ -1,13 +1,9 @@
 import type { Material } from '../document.ts';
 import { ceramics } from './ceramics.ts';
-import { encapsulants } from './encapsulants.ts';
+import { metals, semiconductors, solders } from './conductors.ts';
 import { gases, liquids } from './fluids.ts';
-import { interfaceMaterials } from './interface-materials.ts';
-import { laminates } from './laminates.ts';
 import type { LibraryMaterial } from './library-material.ts';
-import { metals } from './metals.ts';
-import { semiconductors } from './semiconductors.ts';
-import { solders } from './solders.ts';
+import { encapsulants, interfaceMaterials, laminates } from './polymers.ts';
 
 /** Materials of electronics packaging, by category. Values are at room temperature; each states its source. */
 export const starterLibrary: readonly LibraryMaterial[] = [

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { length, micrometres, number, power } from '../field-builders.ts';
 import { worldFields } from '../world.ts';
-import type { AskedUnit, Quantity } from './quantity.ts';
-import { readTyped, unitFault } from './read-typed.ts';
+import { convertedNumber, evaluatedNumber, readTyped, summedMillimetres, unitFault } from './read-typed.ts';
+import type { InputUnit, Quantity } from './units.ts';
 
 const size = length('ΔX', 1);
 const pitch = micrometres('Pitch', 1000);
 const heat = power('Power', 0);
-const of = (unit: AskedUnit): Quantity => ({ label: 'It', unit });
+const of = (unit: InputUnit): Quantity => ({ label: 'It', unit });
 
 describe('a typed number', () => {
   it.each([
@@ -98,7 +98,7 @@ describe('a number with a unit', () => {
   });
 
   it('may have every unit as the program shows it', () => {
-    const units: readonly AskedUnit[] = [
+    const units: readonly InputUnit[] = [
       ...([
         'mm',
         'µm',
@@ -183,4 +183,22 @@ describe('a wrong unit', () => {
       '2 constructor',
     );
   });
+});
+
+it('takes the digits away that float64 leaves behind', () => {
+  expect(convertedNumber(0.0072 * 1000.0000000000001)).toBe(7.2);
+  expect(evaluatedNumber(10.3 - 10.2)).toBe(0.1);
+  expect(evaluatedNumber(1e-9 / 3)).toBe(3.333333333333e-10);
+  expect(summedMillimetres(1000.3 - 1000.2)).toBe(0.1);
+  for (const tidy of [convertedNumber, evaluatedNumber, summedMillimetres]) {
+    expect(Object.is(tidy(-0), 0)).toBe(true);
+  }
+});
+
+it('tells a computed value to 1e-12 of it', () => {
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e300, max: 1e300 }), (value) => {
+      expect(Math.abs(evaluatedNumber(value) - value)).toBeLessThanOrEqual(1e-12 * Math.abs(value));
+    }),
+  );
 });

@@ -1,7 +1,7 @@
-import type { AskedUnit, Quantity } from './quantity.ts';
+import type { NumberField, Unit } from '../field.ts';
 
 /** How a unit becomes the one of the field: times `factor`, then plus `offset`. */
-export interface Conversion {
+interface Conversion {
   readonly factor: number;
   readonly offset?: number;
 }
@@ -66,7 +66,7 @@ const TEMPERATURE_DIFFERENCES: UnitEntry['spellings'] = {
   ...spelled('F', 5 / 9),
 };
 
-const TABLE: { readonly [unit in AskedUnit]: UnitEntry } = {
+const TABLE: { readonly [unit in InputUnit]: UnitEntry } = {
   mm: { spellings: MILLIMETRES, examples: ['35 µm', '0.035'] },
   µm: { spellings: scaled(MILLIMETRES, 1000), examples: ['0.5 mm', '500'] },
   mW: { spellings: scaled(WATTS, 1000), examples: ['2 W', '2000'] },
@@ -112,10 +112,10 @@ const TABLE: { readonly [unit in AskedUnit]: UnitEntry } = {
 };
 
 /** All units in which people are asked for numbers. */
-export const ASKED_UNITS = Object.keys(TABLE) as readonly AskedUnit[];
+export const INPUT_UNITS = Object.keys(TABLE) as readonly InputUnit[];
 
 /** Whether a text is a unit of anything that people are asked for. */
-export function isUnit(text: string): boolean {
+function isUnit(text: string): boolean {
   const spelling = normalized(text);
   return Object.values(TABLE).some(({ spellings }) => Object.hasOwn(spellings, spelling));
 }
@@ -152,3 +152,39 @@ function normalized(unit: string): string {
     .split('/');
   return below.length === 0 ? above : `${above}/${below.join('')}`;
 }
+
+/** Units in which people are asked for numbers: those of the tables, and speeds. */
+export type InputUnit = Unit | 'm/s';
+
+/** What a number stands for: enough to read it with a unit. Every number field is one. */
+export interface Quantity extends Pick<NumberField, 'label' | 'difference'> {
+  readonly unit: InputUnit;
+}
+
+/** The places at which people write the unit in a description: `die edge, mm`, `power [W]`, `gap (µm)`, `mm`. */
+const PLACES = [
+  /\[([^[\]]+)\]\s*$/u,
+  /\(([^()]*(?:\([^()]*\))?[^()]*)\)\s*$/u,
+  /,\s*([^,]+)$/u,
+  /^([^,]+)$/u,
+];
+
+/** The unit that a description ends with, as it is written there; null: it states none. */
+export function statedUnit(description: string): string | null {
+  const text = description.trim().replace(/\.$/u, '');
+  for (const place of PLACES) {
+    const [, found] = place.exec(text) ?? [];
+    const unit = found?.trim().replace(/^in\s+/u, '');
+    if (unit !== undefined && isUnit(unit)) return unit;
+  }
+  return null;
+}
+
+/** Factors between the units of users and SI, where numbers cross from one to the other. */
+export const METRES_PER_MM = 1e-3;
+export const MM_PER_MICROMETRE = 1e-3;
+export const MICROMETRES_PER_MM = 1000;
+export const WATTS_PER_MILLIWATT = 1e-3;
+export const MILLIWATTS_PER_WATT = 1000;
+export const MM2_PER_M2 = 1e6;
+export const MM3_PER_M3 = 1e9;

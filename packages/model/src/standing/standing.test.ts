@@ -1,7 +1,14 @@
 import { boxOf } from '@thermarium/geometry';
 import { describe, expect, it } from 'vitest';
-import { type BoardOutline, boardsIn } from './boards.ts';
-import { type HandedDown, type Standing, type StandingKind, type Tree, topOfTree } from './standing.ts';
+import {
+  type BoardOutline,
+  boardsIn,
+  type HandedDown,
+  type Standing,
+  type StandingKind,
+  type Tree,
+  topOfTree,
+} from './standing.ts';
 import { inheritedWithin, walkTree } from './walk.ts';
 
 type Values = { readonly [field: string]: unknown };

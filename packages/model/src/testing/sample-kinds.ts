@@ -11,8 +11,8 @@ import {
   percent,
   text,
 } from '../field-builders.ts';
+import { issue, warning } from '../issue.ts';
 import type { KindSchema } from '../kind.ts';
-import { issue, warning } from '../raise.ts';
 
 /** A few kinds that use every sort of field, so that the document's language is tested without the real ones. */
 

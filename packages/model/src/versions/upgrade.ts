@@ -1,4 +1,4 @@
-import { quoted } from '../quoted.ts';
+import { quoted } from '../issue.ts';
 import { type Migrations, type PlainFields, type Versioned, type Versions, versionOf } from './migration.ts';
 
 /** A type of which a document has a later version than the program. */

@@ -1,5 +1,6 @@
 import type { Box, Solid, Vec3 } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
+import { type Copies, copyOffsets, firstCopies } from '@thermarium/model';
 
 /** One shape of an object and where it stands. */
 export interface Body {
@@ -47,4 +48,48 @@ export interface PictureScene {
   readonly world: Box;
   /** The box around all shown objects, mm; null: none is shown. */
   readonly bounds: Box | null;
+}
+
+/** A box that grows to hold the points and boxes that are added. */
+export class Extent {
+  readonly min: [number, number, number] = [Infinity, Infinity, Infinity];
+  readonly max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+
+  add(box: Box | null, shift: ArrayLike<number> = [0, 0, 0], at = 0): void {
+    if (box === null) return;
+    for (let axis = 0; axis < 3; axis++) {
+      this.min[axis] = Math.min(this.min[axis], box.min[axis] + shift[at + axis]);
+      this.max[axis] = Math.max(this.max[axis], box.max[axis] + shift[at + axis]);
+    }
+  }
+
+  box(): Box | null {
+    return this.min[0] > this.max[0] ? null : { min: [...this.min], max: [...this.max] };
+  }
+}
+
+/** Around the bodies with all their elements, or around what stands in their place; without copies. mm. */
+export function boundsOf(bodies: readonly Body[], otherwise: Box | null): Box | null {
+  const extent = new Extent();
+  extent.add(otherwise);
+  for (const { solid, offsets } of bodies) {
+    if (offsets === null) extent.add(solid.bounds);
+    else for (let at = 0; at < offsets.length; at += 3) extent.add(solid.bounds, offsets, at);
+  }
+  return extent.box();
+}
+
+/** The largest number of copies of one object that are drawn. */
+export const MOST_DRAWN_COPIES = 1000;
+
+const drawn = new WeakMap<Copies, readonly Vec3[]>();
+
+/** The shifts of the copies that are drawn, mm, the first of them zero; the same list for the same copies. */
+export function drawnCopies(copies: Copies): readonly Vec3[] {
+  let offsets = drawn.get(copies);
+  if (!offsets) {
+    offsets = copyOffsets(firstCopies(copies, MOST_DRAWN_COPIES));
+    drawn.set(copies, offsets);
+  }
+  return offsets;
 }

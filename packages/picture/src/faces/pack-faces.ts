@@ -1,6 +1,5 @@
 import type { Axis } from '@thermarium/geometry';
-import { GridAxis } from './grid-axis.ts';
-import { NumberIndex } from './number-index.ts';
+import { GridAxis, NumberIndex } from './grid-axis.ts';
 import { type FaceLayout, HEAD_SIZE, isSameNumbers, type PackedFaces, valueRoom } from './packed-faces.ts';
 import { splitFaces } from './split-faces.ts';
 

@@ -1,10 +1,9 @@
 import type { PictureObject, PictureScene } from '../bodies/picture-object.ts';
-import { nearestFacesOf } from '../faces/nearest-faces.ts';
+import { nearestFacesOf } from '../faces/nearest-face.ts';
 import { across } from '../faces/pack-faces.ts';
 import type { Patch, SurfaceField } from '../faces/surface-field.ts';
-import { PaintedMesh, paintBody, temperaturesAt } from '../paint/paint-body.ts';
+import { PaintedMesh, paintBody, TemperatureMesh, temperaturesAt } from '../paint/paint-body.ts';
 import { isPainted, isShown, shownPatches } from '../paint/shown-patches.ts';
-import { TemperatureMesh } from '../paint/temperature-mesh.ts';
 
 /** One object as triangles with a temperature at each vertex. mm, °C. */
 export interface PaintedObject {

@@ -1,7 +1,7 @@
 import { Accessor, type Buffer, Document, type Mesh, type Primitive, WebIO } from '@gltf-transform/core';
 import { KHRMaterialsUnlit } from '@gltf-transform/extensions';
 import { COLORS, type ColorMapName, colorIndex, colorTable } from '../colors/color-maps.ts';
-import type { TemperatureMesh } from '../paint/temperature-mesh.ts';
+import type { TemperatureMesh } from '../paint/paint-body.ts';
 import type { PaintedObject } from './paint-scene.ts';
 
 /** mm in m, the unit of glTF. */

@@ -1,7 +1,6 @@
 import { type Axis, type Box, centre, type Solid, unionOf, type Vec3 } from '@thermarium/geometry';
 import { rgbOf } from '@thermarium/model';
 import type { Body, DrawnObject } from '../bodies/picture-object.ts';
-import { isBareBoard } from './bare-board.ts';
 
 interface ShapeBase {
   /** In the place of the solid; elements and copies are shifts of it. mm. */
@@ -107,4 +106,16 @@ export function isFlat(object: DrawnObject): boolean {
 /** Whether others are seen through it: a hole, power in a box of space, or the footprint of a board. */
 export function isSeenThrough(object: DrawnObject): boolean {
   return object.hole || (object.bodies.length === 0 && !isFlat(object));
+}
+
+/**
+ * Whether it is a board that has no layers yet. It is inactive, as it conducts nothing; its footprint is shown all the
+ * same, for it is being worked on.
+ */
+export function isBareBoard({
+  kind,
+  bodies,
+  bounds,
+}: Pick<DrawnObject, 'bodies' | 'bounds' | 'kind'>): boolean {
+  return kind.board !== undefined && bodies.length === 0 && bounds !== null;
 }

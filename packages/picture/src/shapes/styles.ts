@@ -1,6 +1,5 @@
 import type { DrawnObject } from '../bodies/picture-object.ts';
-import { isBareBoard } from './bare-board.ts';
-import { isFlat, isLayered, isSeenThrough } from './shapes.ts';
+import { isBareBoard, isFlat, isLayered, isSeenThrough } from './shapes.ts';
 
 /** What a picture is for: the bodies, their temperatures, or planes through them. */
 type Mode = 'box' | 'solution' | 'planes';

@@ -18,10 +18,8 @@ import {
   walkTree,
 } from '@thermarium/model';
 import { looksOf } from '../bodies/bodies.ts';
-import { Extent } from '../bodies/boxes.ts';
-import { drawnCopies, MOST_DRAWN_COPIES } from '../bodies/copies.ts';
-import type { DrawnObject } from '../bodies/picture-object.ts';
-import { isBareBoard } from '../shapes/bare-board.ts';
+import { type DrawnObject, drawnCopies, Extent, MOST_DRAWN_COPIES } from '../bodies/picture-object.ts';
+import { isBareBoard } from '../shapes/shapes.ts';
 
 /** The objects of a document in painter's order, as a picture of some hundred pixels shows them. */
 export interface StillScene {

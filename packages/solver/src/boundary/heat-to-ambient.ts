@@ -1,3 +1,4 @@
+import type { Walls } from '../problem.ts';
 import { MECHANISMS, type Mechanism } from './laws/boundary-law.ts';
 
 /** Heat to ambient by mechanism, and through conductances inside cells (coldplates), W (integrated over time: J). */
@@ -7,4 +8,40 @@ export const NO_HEAT: HeatToAmbient = { convection: 0, radiation: 0, bound: 0, i
 
 export function totalHeat(heat: HeatToAmbient): number {
   return MECHANISMS.reduce((sum, mechanism) => sum + heat[mechanism], 0) + heat.inner;
+}
+
+/** 0 °C in K. */
+const ZERO_CELSIUS = 273.15;
+
+/**
+ * Visits what each mechanism takes of the heat that walls lose, W; what it takes of one wall adds up to that wall's
+ * heat.
+ *
+ * @param ambient °C
+ * @param wallRise rise of every wall, K
+ * @param wallHeat heat to ambient through every wall, W
+ */
+export function forHeatByMechanism(
+  walls: Walls,
+  ambient: number,
+  wallRise: Float64Array,
+  wallHeat: Float64Array,
+  visit: (wall: number, mechanism: Mechanism, watts: number) => void,
+): void {
+  const { count, laws } = walls;
+  const holding = laws.find(({ law }) => law.type === 'linear' && law.conductance(1) === Infinity);
+  for (let wall = 0; wall < count; wall++) {
+    if (holding !== undefined && holding.strength[wall] > 0) {
+      visit(wall, holding.law.mechanism, wallHeat[wall]);
+      continue;
+    }
+    for (const { law, strength } of laws) {
+      if (!(strength[wall] > 0)) continue;
+      const watts =
+        law.type === 'linear'
+          ? law.conductance(strength[wall]) * wallRise[wall]
+          : law.heat(strength[wall], ambient + ZERO_CELSIUS, wallRise[wall]);
+      visit(wall, law.mechanism, watts);
+    }
+  }
 }

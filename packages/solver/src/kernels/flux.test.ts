@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLinearSolver } from '../linear/index.ts';
+import { createLinearSolver } from '../linear/linear-solver.ts';
 import { prepare } from '../linear/testing/prepared-multigrid.ts';
 import { facesOf, naiveMultiply, randomSystem, seededRandom } from '../linear/testing/random-system.ts';
 

@@ -1,6 +1,6 @@
 import type { Stencil } from '../kernels/arrays.ts';
-import { sumStretches } from '../kernels/column-sums.ts';
 import { slabBefore, slotOf } from '../kernels/split-layout.ts';
+import { sumStretches } from '../kernels/vectors.ts';
 
 /**
  * Which cells of a level merge into one of the next: neighbours along x and along y, whole lines at a time, as a

@@ -1,8 +1,8 @@
 import type { Stencil } from '../kernels/arrays.ts';
 import { stencilFields } from '../kernels/binary/descriptions.ts';
-import { clearWhereZero, countPositive } from '../kernels/column-sums.ts';
 import { couplingsToSplit, fromSplit, toSplit } from '../kernels/reorder.ts';
 import type { SplitLayout } from '../kernels/split-layout.ts';
+import { clearWhereZero, countPositive } from '../kernels/vectors.ts';
 import { type AxisOrder, type NaturalStrides, naturalStrides } from './axes.ts';
 import type { Memory } from './memory.ts';
 import type { StencilSystem } from './system.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLinearSolver } from './index.ts';
+import { createLinearSolver } from './linear-solver.ts';
 import { type AssembledBlock, assemble, uniform } from './testing/conduction-block.ts';
 import { finish, norm } from './testing/random-system.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createLinearSolver } from './index.ts';
 import { bestLineAxis } from './line-axis.ts';
+import { createLinearSolver } from './linear-solver.ts';
 import { assemble, uniform } from './testing/conduction-block.ts';
 
 const films = [10, 10, 10, 10, 10, 10] as const;

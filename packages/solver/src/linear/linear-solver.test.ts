@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLinearSolver } from './index.ts';
+import { createLinearSolver } from './linear-solver.ts';
 import { assemble, uniform } from './testing/conduction-block.ts';
 import {
   denseSolve,

@@ -5,7 +5,6 @@ import { type ConjugateGradientSystem, conjugateGradients } from './conjugate-gr
 import { DiagonalPreconditioner } from './diagonal-preconditioner.ts';
 import { FluxOperator } from './flux-operator.ts';
 import { bestLineAxis, scoreLineAxes } from './line-axis.ts';
-import { checkOptions, type LinearSolverOptions } from './linear-solver-options.ts';
 import { Memory } from './memory.ts';
 import { Multigrid } from './multigrid.ts';
 import type { LoadOther, Preconditioner, PreconditionerFacts, ReorderedOperator } from './preconditioner.ts';
@@ -252,4 +251,25 @@ function crossingAxis(system: StencilSystem, scores: readonly number[], first: A
   const others = ([0, 1, 2] as const).filter((axis) => axis !== first && length[axis] > 1);
   const [second] = others.sort((a, b) => scores[b] - scores[a]);
   return second ?? null;
+}
+
+interface LinearSolverOptions {
+  /** Default 'multigrid'. 'diagonal' sets up next to nothing, and takes hundreds of iterations. */
+  readonly preconditioner?: 'multigrid' | 'diagonal';
+  /** The axis whose lines are relaxed whole, 0 = x. Default: chosen from the couplings. */
+  readonly lineAxis?: Axis;
+  /** Whether a slow solve may take a second line axis (more memory); default true. */
+  readonly crossing?: boolean;
+}
+
+/** @throws TypeError on unknown options or values */
+function checkOptions(options: LinearSolverOptions): void {
+  const { preconditioner = 'multigrid', lineAxis = 0, crossing = true, ...unknown } = options;
+  const [name] = Object.keys(unknown);
+  if (name !== undefined) throw new TypeError(`Unknown option '${name}' of the linear solver.`);
+  if (!['multigrid', 'diagonal'].includes(preconditioner)) {
+    throw new TypeError(`Unknown preconditioner '${preconditioner}'.`);
+  }
+  if (![0, 1, 2].includes(lineAxis)) throw new TypeError(`Unknown axis '${lineAxis}'.`);
+  if (typeof crossing !== 'boolean') throw new TypeError(`Option 'crossing' cannot be '${crossing}'.`);
 }

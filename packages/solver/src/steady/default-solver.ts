@@ -1,4 +1,4 @@
-import { createLinearSolver } from '../linear/index.ts';
+import { createLinearSolver } from '../linear/linear-solver.ts';
 import type { CreateSolver } from './heat-balance.ts';
 
 /** The package's own linear solver: conjugate gradients with multigrid, or with a diagonal when told so. */

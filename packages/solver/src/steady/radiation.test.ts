@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { radiation } from '../boundary/laws/index.ts';
 import type { ConductionProblem } from '../problem.ts';
-import type { SteadySettings } from './outcome.ts';
-import { solveSteady } from './solve-steady.ts';
+import { type SteadySettings, solveSteady } from './solve-steady.ts';
 import { blockProblem, cellLoad, equalCells, fluxOn } from './testing/block-problem.ts';
 import { finish } from './testing/finish.ts';
 

@@ -1,15 +1,13 @@
 import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
-import { totalHeat } from '../boundary/heat-to-ambient.ts';
+import { type HeatToAmbient, totalHeat } from '../boundary/heat-to-ambient.ts';
+import { heatOf, slopeOf } from '../boundary/laws/rise-in-balance.ts';
 import { applyLoads, steadyAmplitudes } from '../boundary/loads.ts';
 import { WallState } from '../boundary/wall-state.ts';
 import type { StoppingRule } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
 import { defaultSolver } from './default-solver.ts';
-import { type BalanceOutcome, HeatBalance } from './heat-balance.ts';
-import type { SteadyOutcome, SteadySettings } from './outcome.ts';
-import { SteadyProgress } from './steady-progress.ts';
-import { uniformRise } from './uniform-rise.ts';
+import { type BalanceOutcome, type CreateSolver, HeatBalance } from './heat-balance.ts';
 
 /**
  * The balance may be off by this many times the precision (within the bounds below): ‖r‖₂ alone allows √n times as
@@ -138,4 +136,99 @@ function failure(solved: BalanceOutcome, norm: number, settings: SteadySettings)
   return solved.status === 'iteration-limit'
     ? `The limit of ${settings.iterations} iterations was reached at a residual of ${figure}.`
     : `The iteration came to a standstill at a residual of ${figure}: is every part that is heated connected to ambient?`;
+}
+
+/** When a steady solve may stop, and how it works. */
+export interface SteadySettings {
+  /** Relative residual ‖r‖₂ / ‖q‖₂ to reach, q the heat vector; not used when `absolute`. */
+  readonly precision: number;
+  /** Stop by the estimated error of every temperature instead. */
+  readonly absolute: boolean;
+  /** That error, K. */
+  readonly absTol: number;
+  /** Cap on the iterations of the linear solver, in all. */
+  readonly iterations: number;
+  /** false: plain diagonal scaling instead of multigrid. */
+  readonly precondition: boolean;
+  /** First guess of the rise, K, natural order; not changed. */
+  readonly guess?: Float64Array;
+  /** Sets up the linear solver; the package's own by default. */
+  readonly createSolver?: CreateSolver;
+}
+
+interface SteadyOutcome {
+  readonly status: 'converged' | 'not_converged';
+  /** One sentence for the log. */
+  readonly message: string;
+  readonly iterations: number;
+  /** ‖r‖₂ / ‖q‖₂ of the (nonlinear) balance at the end. */
+  readonly residual: number;
+  /** Rise over ambient of every cell, K, natural order; 0 in void. */
+  readonly rise: Float64Array;
+  /** Rise of every wall, K. */
+  readonly wallRise: Float64Array;
+  /** Heat to ambient through every wall, W. */
+  readonly wallHeat: Float64Array;
+  /** Heat to ambient through the inner ties, W. */
+  readonly innerHeat: number;
+  /** Heat that enters, W. */
+  readonly powerIn: number;
+  /** Heat that leaves, W: in all, and by mechanism. */
+  readonly heatOut: number;
+  readonly heatToAmbient: HeatToAmbient;
+  /** |in - out| over the gross power that enters; W when nothing enters. */
+  readonly imbalance: number;
+  readonly unknowns: number;
+  /** Times the matrix was set up or refilled. */
+  readonly factorisations: number;
+  /** Bytes of all typed arrays held at once, the result included. */
+  readonly peakBytes: number;
+}
+
+/** Turns residuals into a fraction that never falls: the decades won of those to win. */
+class SteadyProgress {
+  readonly #norm: number;
+  readonly #decades: number;
+  #fraction = 0;
+
+  constructor(norm: number, { absolute, precision }: SteadySettings) {
+    this.#norm = norm;
+    // An error has no decades to count towards; most such solves end near a residual of 1e-6.
+    this.#decades = Math.max(1, -Math.log10(absolute ? 1e-6 : precision));
+  }
+
+  report(iteration: number, residual: number): SolveProgress {
+    const relative = residual / this.#norm;
+    const won = Math.min(0.99, -Math.log10(relative) / this.#decades);
+    this.#fraction = Math.max(this.#fraction, won);
+    return { stage: 'solve', fraction: this.#fraction, iteration, residual: relative, time: null };
+  }
+}
+
+/**
+ * The rise at which a body of one temperature would lose `power`: where laws that are not linear are first linearised.
+ * From a start at ambient Newton's first step would miss by up to (1 + rise / Ta)³ where walls radiate, and take a
+ * refill of the matrix for every factor of 4/3 back.
+ *
+ * @param innerTie conductance to ambient from inside every cell, W/K
+ * @param power W
+ * @returns K; 0 when nothing leads to ambient or the power is not positive
+ */
+export function uniformRise(walls: EliminatedWalls, innerTie: Float64Array | null, power: number): number {
+  if (!(power > 0)) return 0;
+  const { ambient } = walls;
+  const { conductance: throughWalls, laws } = walls.asOne();
+  const conductance = (innerTie?.reduce((sum, tie) => sum + tie, 0) ?? 0) + throughWalls;
+  // Bounds from above: the tangent at ambient, and each law alone. Near 0 K the first is of no use to radiation.
+  const bounds = laws.map(({ law, strength }) => law.riseTaking(strength[0], power));
+  let rise = Math.min(power / (conductance + slopeOf(laws, 0, ambient, 0)), ...bounds);
+  if (!Number.isFinite(rise)) return 0;
+  // Convex, from above: falls monotonically to the root; 1e-3 of it is enough for a first tangent.
+  for (let step = 0; step < 60; step++) {
+    const excess = conductance * rise + heatOf(laws, 0, ambient, rise) - power;
+    const change = excess / (conductance + slopeOf(laws, 0, ambient, rise));
+    rise -= change;
+    if (Math.abs(change) < 1e-3 * rise) break;
+  }
+  return rise;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cellLoad } from '../steady/testing/block-problem.ts';
-import { landingTimes } from './landing-times.ts';
 import { evenTimes } from './outcome.ts';
+import { landingTimes } from './solve-transient.ts';
 import { heldRows } from './testing/schedules.ts';
 
 describe('the instants where steps end', () => {

@@ -1,6 +1,5 @@
-import type { ConductionProblem } from '../problem.ts';
+import type { ConductionProblem, Load } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
-import { landingTimes } from './landing-times.ts';
 import type { TransientOutcome, TransientSettings } from './outcome.ts';
 import { TransientMarch } from './transient-march.ts';
 
@@ -29,4 +28,69 @@ export function* solveTransient(
     if (landing.jumps && landing !== landings[landings.length - 1]) yield* march.restart(landing.resume);
   }
   return march.outcome('converged', march.counts.summary());
+}
+
+/** An instant at which a time step must end. */
+interface Landing {
+  /** s */
+  readonly time: number;
+  /** When the next step starts: `time`, or the last of several jumps that double precision hardly tells apart, s. */
+  readonly resume: number;
+  /** Which of the output times this is. */
+  readonly outputs: readonly number[];
+  /** Whether a load jumps here: the solution has a corner, what came before says nothing of what follows. */
+  readonly jumps: boolean;
+}
+
+interface Instant {
+  readonly time: number;
+  readonly output: number | null;
+}
+
+/** Instants closer than this part of the duration are one: sums of decimal steps miss by a few units of round-off. */
+const SAME_INSTANT = 1e-13;
+
+/**
+ * The start, all output times and all jumps of loads until the duration, and the duration itself, ascending. A break
+ * at which an amplitude keeps its value (a repeated row) or only its slope changes is no jump.
+ *
+ * @param outputTimes ascending, in (0, duration], s
+ */
+export function landingTimes(
+  loads: readonly Load[],
+  outputTimes: readonly number[],
+  duration: number,
+): Landing[] {
+  const instants: Instant[] = [0, duration].map((time) => ({ time, output: null }));
+  const jumps = new Set<number>();
+  for (const { schedule } of loads) {
+    for (const time of schedule?.breaks ?? []) {
+      if (time > 0 && time < duration && schedule?.at(time) !== schedule?.before(time)) jumps.add(time);
+    }
+  }
+  for (const time of jumps) instants.push({ time, output: null });
+  outputTimes.forEach((time, output) => {
+    instants.push({ time, output });
+  });
+  instants.sort((a, b) => a.time - b.time);
+
+  const groups: Instant[][] = [];
+  let last = -Infinity;
+  for (const instant of instants) {
+    if (instant.time - last > SAME_INSTANT * duration) groups.push([]);
+    groups[groups.length - 1].push(instant);
+    last = instant.time;
+  }
+  return groups.map((group) => {
+    const times = group.map(({ time }) => time);
+    const corners = times.filter((time) => jumps.has(time));
+    // A step that ends here must see the loads as they are before they jump, however close the jump.
+    const time = corners[0] ?? (times.includes(duration) ? duration : times[0]);
+    return {
+      time,
+      resume: corners[corners.length - 1] ?? time,
+      outputs: group.flatMap(({ output }) => output ?? []),
+      jumps: corners.length > 0,
+    };
+  });
 }

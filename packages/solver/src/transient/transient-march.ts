@@ -7,14 +7,53 @@ import { defaultSolver } from '../steady/default-solver.ts';
 import { HeatBalance } from '../steady/heat-balance.ts';
 import { EnergyAccount } from './energy-account.ts';
 import { TR_BDF2 } from './esdirk.ts';
-import { EsdirkStepper, type StageRule } from './esdirk-stepper.ts';
+import { EsdirkStepper, type StageReport, type StageRule } from './esdirk-stepper.ts';
 import { IntervalSteps } from './interval-steps.ts';
 import { LoadState } from './load-state.ts';
 import type { TransientOutcome, TransientSettings } from './outcome.ts';
 import { StageHistory } from './stage-history.ts';
 import { StepControl } from './step-control.ts';
-import { addHeatFromWalls, storageRates } from './storage-rates.ts';
-import { TransientCounts } from './transient-counts.ts';
+
+/** The first steps of a transient have no history to guess from. */
+const STEPS_WITHOUT_HISTORY = 10;
+
+/** Counts the work of a transient. */
+class TransientCounts {
+  stepsAccepted = 0;
+  stepsRejected = 0;
+  stageSolves = 0;
+  iterations = 0;
+  worstStageIterations = 0;
+  estimateIterations = 0;
+  /** Relative residual of the latest stage solve. */
+  residual = 1;
+  /** Largest relative residual that a stage solve was left with. */
+  worstResidual = 0;
+  #status: StageReport['status'] = 'converged';
+
+  stage({ status, iterations, residual }: StageReport): void {
+    this.stageSolves++;
+    this.iterations += iterations;
+    this.residual = residual;
+    this.worstResidual = Math.max(this.worstResidual, residual);
+    this.#status = status;
+    if (this.stepsAccepted >= STEPS_WITHOUT_HISTORY) {
+      this.worstStageIterations = Math.max(this.worstStageIterations, iterations);
+    }
+  }
+
+  failure(): string {
+    const figure = this.residual.toExponential(1);
+    return this.#status === 'iteration-limit'
+      ? `The iteration limit was reached at a residual of ${figure}`
+      : `The iteration came to a standstill at a residual of ${figure}`;
+  }
+
+  summary(): string {
+    const mean = (this.iterations / Math.max(1, this.stageSolves)).toFixed(1);
+    return `${this.stepsAccepted} steps (${this.stepsRejected} rejected), ${mean} iterations per solve.`;
+  }
+}
 
 /** Points of the polynomial that gives first guesses. */
 const GUESS_POINTS = 4;
@@ -209,4 +248,49 @@ export class TransientMarch {
     const fraction = Math.min(1, this.#time / this.#settings.duration);
     return { stage: 'solve', fraction, iteration, residual, time: this.#time };
   }
+}
+
+/**
+ * Heat that every cell begins to store: what enters less what its neighbours, walls and inner tie take, W.
+ *
+ * @param rise K
+ * @param walls the walls at this rise, with the loads as `cellWatts`
+ * @param out overwritten
+ */
+function storageRates(
+  problem: ConductionProblem,
+  rise: Float64Array,
+  walls: WallState,
+  cellWatts: Float64Array,
+  out: Float64Array,
+): void {
+  const { nx, innerTie } = problem;
+  const strides = [1, nx, nx * problem.ny];
+  out.set(cellWatts);
+  for (const axis of [0, 1, 2] as const) {
+    const couplings = problem.couplings(axis);
+    const stride = strides[axis];
+    for (let cell = 0; cell + stride < out.length; cell++) {
+      if (couplings[cell] === 0) continue;
+      const flow = couplings[cell] * (rise[cell] - rise[cell + stride]);
+      out[cell] -= flow;
+      out[cell + stride] += flow;
+    }
+  }
+  if (innerTie !== null)
+    for (let cell = 0; cell < out.length; cell++) out[cell] -= innerTie[cell] * rise[cell];
+  addHeatFromWalls(problem, walls.rise, 1, out);
+  const { cell, half, count } = problem.walls;
+  for (let wall = 0; wall < count; wall++) out[cell[wall]] -= half[wall] * rise[cell[wall]];
+}
+
+/** Adds `sign` times g θ to the cells of all walls: the part of the walls' heat that depends on their sources. */
+function addHeatFromWalls(
+  problem: ConductionProblem,
+  wallRise: Float64Array,
+  sign: 1 | -1,
+  out: Float64Array,
+): void {
+  const { cell, half, count } = problem.walls;
+  for (let wall = 0; wall < count; wall++) out[cell[wall]] += sign * half[wall] * wallRise[wall];
 }

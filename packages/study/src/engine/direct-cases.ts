@@ -3,9 +3,8 @@ import type { Document, Issue } from '@thermarium/model';
 import { celsiusOf, reloadedSolver, type Solution, solveModel, steadyWatts } from '@thermarium/solution';
 import { drive } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
-import { evaluateCase } from './case-models.ts';
 import { FirstGuess } from './first-guess.ts';
-import type { CaseResult, StudyHost, StudyOptions } from './study.ts';
+import { type CaseResult, evaluateCase, type StudyHost, type StudyOptions } from './study.ts';
 
 /**
  * Solves cases one by one, each from the nearest ones that are solved already. A case that fails says why.

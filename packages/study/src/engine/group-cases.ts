@@ -1,10 +1,15 @@
-import type { Document, KindSchema } from '@thermarium/model';
+import type {
+  Altered,
+  Document,
+  EvaluatedModel,
+  EvaluatedNode,
+  Field,
+  FieldTable,
+  KindSchema,
+} from '@thermarium/model';
 import { SolveCancelled } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
-import { evaluateCase } from './case-models.ts';
-import { digest } from './digest.ts';
-import { linearKey, shapeKey } from './model-keys.ts';
-import type { CaseGroup, StudyHost } from './study.ts';
+import { type CaseGroup, evaluateCase, type StudyHost } from './study.ts';
 
 /**
  * Groups cases by the way in which they are solved: those that differ in powers and ambient temperature alone make a
@@ -62,4 +67,71 @@ const LEAST_BESIDE_OTHERS = 4;
 interface Alike {
   readonly shape: string;
   readonly together: number[];
+}
+
+const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f] as const;
+
+/** 128 bits of a text, so that ten thousand long texts can be told apart without keeping them. */
+function digest(text: string): string {
+  let [a, b, c, d] = PRIMES as readonly number[];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    a = b ^ Math.imul(a ^ code, PRIMES[0]);
+    b = c ^ Math.imul(b ^ code, PRIMES[1]);
+    c = d ^ Math.imul(c ^ code, PRIMES[2]);
+    d = a ^ Math.imul(d ^ code, PRIMES[3]);
+  }
+  return [a, b, c, d].map((lane) => (lane >>> 0).toString(36)).join(' ');
+}
+
+/**
+ * A text that two models have in common if their steady fields are linear in the same way: only powers, their courses and
+ * the ambient temperature may differ. Null where fields are not linear.
+ */
+export function linearKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string | null {
+  if (model.world.radiation) return null;
+  // Heat is not stored in a steady state, nor radiated: of the materials only conductivities count.
+  const conductivities = [...model.materials.values()].map(({ name, conductivity }) => [name, conductivity]);
+  const { ambient: _, ...world } = steadyWorld(model);
+  return JSON.stringify([world, conductivities, treeOf(model, kinds, ['look', 'load'])]);
+}
+
+/**
+ * A text that two models have in common if they have the same grid: materials, coefficients, resistances, powers and
+ * temperatures may differ in value.
+ */
+export function shapeKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string {
+  const { ambient: _, hc: __, ...world } = steadyWorld(model);
+  return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property'])]);
+}
+
+/** The settings that matter in a steady state; the duration only has to do with powers. */
+function steadyWorld({ world: { duration: _, steps: __, material, ...world } }: EvaluatedModel) {
+  return { ...world, material: material?.name };
+}
+
+/** The objects of a model without the values of fields that alter nothing but `free`. */
+function treeOf({ tree }: EvaluatedModel, kinds: readonly KindSchema[], free: readonly Altered[]): unknown {
+  const fieldsOf = new Map(kinds.map(({ type, fields }) => [type, fields]));
+  const node = ({ type, path, values, children }: EvaluatedNode): unknown => [
+    ...[type, path, boundValues(values, fieldsOf.get(type) ?? {}, free)],
+    children.map(node),
+  ];
+  return tree.map(node);
+}
+
+function boundValues(values: EvaluatedNode['values'], fields: FieldTable, free: readonly Altered[]): unknown {
+  return Object.entries(values).map(([key, value]) => [key, boundValue(value, fields[key], free)]);
+}
+
+function boundValue(value: unknown, field: Field | undefined, free: readonly Altered[]): unknown {
+  if (field?.alters !== undefined && free.includes(field.alters)) return isNothing(value, field.alters);
+  if (field?.kind !== 'list' || !Array.isArray(value)) return value;
+  return value.map((row: EvaluatedNode['values']) => boundValues(row, field.item, free));
+}
+
+/** A power of 0 is a power like any other; a coefficient, a resistance or a share of 0 is none. */
+function isNothing(value: unknown, alters: Altered): boolean {
+  if (alters === 'look') return false;
+  return Array.isArray(value) ? value.length === 0 : value === null || (value === 0 && alters !== 'load');
 }

@@ -1,7 +1,8 @@
 import type { PhysicalKind, PrepareOptions } from '@thermarium/mesh';
-import type { KindSchema } from '@thermarium/model';
+import { type Document, type Evaluation, evaluateDocument, type KindSchema } from '@thermarium/model';
 import type { Solution, SolveSummary, ThermalResistances } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
+import { type Cases, valuesInCase } from '../cases.ts';
 
 /** The ways in which cases are solved: as sums of a few fields, one by one on one grid, or each on its own. */
 export const CASE_WAYS = ['superposed', 'same-grid', 'direct'] as const;
@@ -79,4 +80,19 @@ export interface StudyOutcome {
   readonly solves: number;
   readonly iterations: number;
   readonly seconds: number;
+}
+
+/** Evaluates a document with the parameters of one case. */
+export function evaluateCase(
+  document: Document,
+  kinds: readonly KindSchema[],
+  cases: Cases,
+  index: number,
+): Evaluation {
+  const values = valuesInCase(cases, index);
+  const parameters = document.parameters.map((parameter) => ({
+    ...parameter,
+    value: values.get(parameter.name) ?? parameter.value,
+  }));
+  return evaluateDocument({ ...document, parameters }, kinds);
 }

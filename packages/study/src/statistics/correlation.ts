@@ -1,4 +1,4 @@
-import { type Moments, moments } from './moments.ts';
+import { type Moments, moments } from './distribution.ts';
 
 /**
  * Spearman's rank correlation of the cases in which both values are numbers, from -1 to 1; null where one of the two

@@ -2,7 +2,7 @@ import type { TaskEntry, TaskState } from '@thermarium/api';
 import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/refused.ts';
-import { readReachedSteps } from '../../jobs/reached-steps.ts';
+import { readReachedSteps } from '../../jobs/solve-courses.ts';
 import { taskKindOf } from '../../jobs/task-event.ts';
 import { holdCaller } from '../../sharing/hold.ts';
 import { shareDone, studyProgress, studyWork } from '../../studies/study-progress.ts';

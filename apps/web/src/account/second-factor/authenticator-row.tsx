@@ -5,8 +5,7 @@ import { client } from '../../app/client.ts';
 import { dateOnly } from '../../app/dates.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ask } from './asking.ts';
-import { changeFactors } from './change-factors.ts';
-import { LAST_FACTOR } from './last-factor.ts';
+import { changeFactors, LAST_FACTOR } from './change-factors.ts';
 import classes from './second-factor.module.css';
 
 /** The authenticator app; `isOnly`: it is the only second factor. */

@@ -17,3 +17,7 @@ export async function changeFactors<Result>(
     notify(failureText(error), 'error');
   }
 }
+
+/** The warning before the last factor is removed. */
+export const LAST_FACTOR =
+  'It is your only second factor: your password alone opens your account afterwards.';

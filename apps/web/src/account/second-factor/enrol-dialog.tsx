@@ -2,18 +2,18 @@ import { Skeleton, TextInput } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { type Answer, secondFactorEndpoints } from '@thermarium/api';
 import { type FormEvent, useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import codeInput from '../../ui/code-input.module.css';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { refocusing } from '../../ui/first-error.ts';
+import { refocusing } from '../../ui/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { copyText } from '../copy-text.ts';
 import { ask, withProof } from './asking.ts';
-import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
 import { readAgain } from './second-factor-query.ts';
 
@@ -118,4 +118,26 @@ function useEnrolment(onClose: () => void) {
 
 function inGroups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The width of the white margin that readers need, in modules (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** A text as a QR code, black on white also in the dark theme, so that every camera reads it. */
+function QrCode({ text }: { readonly text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const path = data
+    .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code of the key"
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  );
 }

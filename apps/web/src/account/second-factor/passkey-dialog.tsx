@@ -1,16 +1,20 @@
 import { TextInput } from '@mantine/core';
-import { secondFactorEndpoints } from '@thermarium/api';
+import { startRegistration } from '@simplewebauthn/browser';
+import { type CreationOptions, type NewCredential, secondFactorEndpoints } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
-import { PasskeyFailed } from '../../sign-in/second-step/passkey-failure.ts';
+import {
+  PasskeyFailed,
+  passkeyFailure,
+  requirePasskeyHost,
+} from '../../sign-in/second-step/passkey-failure.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { refocusing } from '../../ui/first-error.ts';
+import { refocusing } from '../../ui/focus.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { ask, withProof } from './asking.ts';
-import { makePasskey } from './make-passkey.ts';
 import classes from './second-factor.module.css';
 import { readAgain } from './second-factor-query.ts';
 
@@ -82,4 +86,16 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
       </form>
     </Modal>
   );
+}
+
+/** Has the browser make a passkey, after it has verified its user. Rejects with `PasskeyFailed`. */
+async function makePasskey(optionsJSON: CreationOptions): Promise<NewCredential> {
+  requirePasskeyHost(optionsJSON.rp.id);
+  try {
+    const { id, rawId, response } = await startRegistration({ optionsJSON });
+    const { clientDataJSON, attestationObject, transports } = response;
+    return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject, transports } };
+  } catch (error) {
+    throw passkeyFailure(error);
+  }
 }

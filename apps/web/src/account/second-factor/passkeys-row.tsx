@@ -7,8 +7,7 @@ import { hasPasskeys } from '../../sign-in/second-step/passkey-failure.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ask } from './asking.ts';
-import { changeFactors } from './change-factors.ts';
-import { LAST_FACTOR } from './last-factor.ts';
+import { changeFactors, LAST_FACTOR } from './change-factors.ts';
 import classes from './second-factor.module.css';
 
 const NO_PASSKEYS_HERE =

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import codeInput from '../../ui/code-input.module.css';
-import { refocusing } from '../../ui/first-error.ts';
+import { refocusing } from '../../ui/focus.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import textButton from '../../ui/text-button.module.css';

@@ -1,20 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type AdminGroup, administrationEndpoints } from '@thermarium/api';
+import { type AdminGroup, type AdminUser, administrationEndpoints } from '@thermarium/api';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { client } from '../../app/client.ts';
 import page from '../../app/page.module.css';
-import type { SortColumn } from '../../app/sort-head.tsx';
-import type { Sorting } from '../../app/table-sorting.ts';
+import { type SortColumn, type Sorting, sortedRows } from '../../app/table-sorting.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { counted } from '../../ui/counted.ts';
+import { wordSearch } from '../../ui/fold-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ListSection } from '../list-section.tsx';
 import { ActionsCell, ListTable, TextCell } from '../list-table.tsx';
 import { administer, groupsQuery, usersQuery } from '../lists.ts';
 import { GroupDialog } from './group-dialog.tsx';
-import { type GroupKey, type GroupRow, groupRows } from './group-rows.ts';
 
 const COLUMNS: readonly SortColumn<GroupKey>[] = [
   { key: 'name', title: 'Name', unit: null, isNumber: false },
@@ -96,4 +95,37 @@ async function remove({ id, name, members }: AdminGroup): Promise<void> {
   if (!(await confirm({ title: `Delete ${name}?`, message }))) return;
   const call = () => client(administrationEndpoints.adminDeleteGroup, { params: { group: id } });
   await administer(call, `The group ${name} was deleted.`);
+}
+
+/** A group as the table shows it. */
+interface GroupRow {
+  readonly group: AdminGroup;
+  readonly name: string;
+  readonly size: number;
+  /** The addresses of its members. */
+  readonly members: string;
+}
+type GroupKey = 'name' | 'size' | 'members';
+
+/** The groups that a search finds by name or member, in the order of a column. */
+function groupRows(
+  groups: readonly AdminGroup[],
+  users: readonly AdminUser[],
+  query: string,
+  sorting: Sorting<GroupKey>,
+): readonly GroupRow[] {
+  const emailOf = new Map(users.map(({ id, email }) => [id, email]));
+  const { matches } = wordSearch(query);
+  const rows = groups.map((group) => ({
+    group,
+    name: group.name,
+    size: group.members.length,
+    members: group.members.flatMap((id) => emailOf.get(id) ?? []).join(', '),
+  }));
+  return sortedRows(
+    rows.filter(({ name, members }) => matches(`${name} ${members}`)),
+    sorting,
+    (row, key) => row[key],
+    ({ name }) => name,
+  );
 }

@@ -1,6 +1,6 @@
 import type { AdminLicense } from '@thermarium/api';
 import { licenceState } from '../../app/licence-warnings.ts';
-import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
+import { type Sorting, sortedRows } from '../../app/table-sorting.tsx';
 import { wordSearch } from '../../ui/fold-text.ts';
 
 export type LicenceKey =

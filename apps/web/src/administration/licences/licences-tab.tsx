@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { type AdminLicense, administrationEndpoints } from '@thermarium/api';
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { Sorting } from '../../app/table-sorting.ts';
+import { client } from '../../app/client.ts';
+import type { Sorting } from '../../app/table-sorting.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import classes from '../administration.module.css';
 import { ListSection } from '../list-section.tsx';
-import { licencesQuery, usersQuery } from '../lists.ts';
+import { administer, licencesQuery, usersQuery } from '../lists.ts';
 import { LicenceDialog, type LicenceTask } from './licence-dialog.tsx';
 import { LicenceList } from './licence-list.tsx';
 import { type LicenceKey, licenceRows } from './licence-rows.ts';
-import { TrialRequests } from './trial-requests.tsx';
 
 /** Everybody's licences; the trials that wait for a decision stand first. */
 export function LicencesTab() {
@@ -62,4 +65,50 @@ export function LicencesTab() {
       />
     </ListSection>
   );
+}
+
+/** The trials that wait for a decision; nothing where none does. */
+function TrialRequests({
+  requests,
+  onGrant,
+}: {
+  readonly requests: readonly AdminLicense[];
+  readonly onGrant: (request: AdminLicense) => void;
+}) {
+  if (requests.length === 0) return null;
+  return (
+    <section className={classes.requests} aria-label="Trial requests">
+      <h3>Trial requests</h3>
+      <ul>
+        {requests.map((request) => (
+          <li key={request.id}>
+            <span>
+              <strong>{request.email}</strong> asks for a trial of {request.feature}
+            </span>
+            <Button aria-label={`Grant ${request.email} the trial`} onClick={() => onGrant(request)}>
+              Grant
+            </Button>
+            <Button
+              variant="default"
+              aria-label={`Decline the trial of ${request.email}`}
+              onClick={() => decline(request)}
+            >
+              Decline
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function decline({ id, email, feature }: AdminLicense): Promise<void> {
+  const question = {
+    title: 'Decline the trial?',
+    message: `${email} gets no licence of ${feature} now, and may ask for it again.`,
+    action: 'Decline',
+  };
+  if (!(await confirm(question))) return;
+  const call = () => client(administrationEndpoints.adminDeclineTrial, { params: { license: id } });
+  await administer(call, `The trial of ${email} was declined.`);
 }

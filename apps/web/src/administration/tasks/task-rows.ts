@@ -1,5 +1,5 @@
 import type { AdminTask } from '@thermarium/api';
-import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
+import { type Sorting, sortedRows } from '../../app/table-sorting.tsx';
 import { taskTitle } from '../../app/task-title.ts';
 import { wordSearch } from '../../ui/fold-text.ts';
 

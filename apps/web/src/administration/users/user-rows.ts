@@ -1,5 +1,5 @@
 import type { AdminGroup, AdminUser } from '@thermarium/api';
-import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
+import { type Sorting, sortedRows } from '../../app/table-sorting.tsx';
 import { wordSearch } from '../../ui/fold-text.ts';
 
 /** The standing of an account: its owner has yet to activate it, may sign in, or is shut out. */

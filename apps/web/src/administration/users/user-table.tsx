@@ -3,8 +3,7 @@ import { type AdminUser, administrationEndpoints, secondFactorEndpoints } from '
 import { client } from '../../app/client.ts';
 import { dateOnly } from '../../app/dates.ts';
 import page from '../../app/page.module.css';
-import type { SortColumn } from '../../app/sort-head.tsx';
-import type { Sorting } from '../../app/table-sorting.ts';
+import type { SortColumn, Sorting } from '../../app/table-sorting.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from '../administration.module.css';

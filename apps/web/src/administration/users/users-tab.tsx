@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminUser } from '@thermarium/api';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { accountQuery } from '../../app/account-query.ts';
-import type { Sorting } from '../../app/table-sorting.ts';
+import type { Sorting } from '../../app/table-sorting.tsx';
 import { ListSection } from '../list-section.tsx';
 import { groupsQuery, usersQuery } from '../lists.ts';
 import { InviteDialog } from './invite-dialog.tsx';

@@ -1,11 +1,10 @@
 import type { Project } from '@thermarium/api';
-import type { FilePair } from '@thermarium/exchange';
+import { type FilePair, fileContent, filePairs } from '@thermarium/exchange';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Fault } from '../../ui/fault-list.tsx';
 import { callFaults, callProblem } from './call-faults.ts';
 import type { FileImport } from './import-in-worker.ts';
 import type { ImportSummary } from './import-summary.ts';
-import { pairedFiles } from './paired-files.ts';
 
 /** The file that is being imported. */
 export interface CurrentFile {
@@ -148,4 +147,20 @@ function shownFile({ file, powers }: FilePair<File>): Pick<CurrentFile, 'name' |
 function broken(error: unknown): Fault {
   const { message } = error instanceof Error ? error : new Error(String(error));
   return { message: `The file could not be imported: ${message}`, place: '', remedy: '' };
+}
+
+/** Enough of a file to know its sort, bytes. */
+const BEGINNING = 65_536;
+
+/** Files that were chosen together, those that belong together in one. What cannot be read comes alone, and is told there. */
+async function pairedFiles(files: readonly File[]): Promise<readonly FilePair<File>[]> {
+  if (files.length < 2) return files.map((file) => ({ file, powers: null }));
+  const looked = files.map(async (file) => {
+    const bytes = await file
+      .slice(0, BEGINNING)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer());
+    return { file, name: file.name, content: fileContent(new Uint8Array(bytes)) };
+  });
+  return filePairs(await Promise.all(looked));
 }

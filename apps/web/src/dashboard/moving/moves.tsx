@@ -1,15 +1,19 @@
+import { IconBan, IconBox, IconFolder } from '@tabler/icons-react';
 import type { Folder } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
 import { notify } from '../../ui/notify.ts';
+import { useLayer } from '../../ui/open-layers.ts';
+import treeRow from '../../ui/tree-row.module.css';
 import { useLatest } from '../../ui/use-latest.ts';
 import { findFolder } from '../folder-rows.ts';
 import { type Drag, openDrag } from './drag.ts';
-import { DragGhost } from './drag-ghost.tsx';
 import { move } from './move.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { type Moved, moveRefusal } from './move-rules.ts';
+import classes from './moving.module.css';
 
 interface Moves {
   readonly drag: Drag;
@@ -54,5 +58,27 @@ export function MovesProvider({ root, children }: { readonly root: Folder; reado
       <DragGhost drag={moves.drag} root={root} />
       {chosen && <MoveDialog moved={chosen} root={root} onClose={() => setChosen(null)} />}
     </MovesContext>
+  );
+}
+
+/** The dragged card or folder, beside the pointer, with the place to which it would go. */
+function DragGhost({ drag, root }: { readonly drag: Drag; readonly root: Folder }) {
+  const { moved, over, at } = useStore(drag.store);
+  useLayer(moved !== null, drag.cancel);
+  if (!moved) return null;
+  const refusal = over === null ? null : moveRefusal(root, moved, over);
+  const Glyph = refusal !== null ? IconBan : moved.kind === 'folder' ? IconFolder : IconBox;
+  const target = over === null ? undefined : findFolder([root], over)?.name;
+  return (
+    <div
+      className={classes.ghost}
+      data-refused={refusal !== null || undefined}
+      style={{ transform: `translate(${at.x + 12}px, ${at.y + 12}px)` }}
+      role="status"
+    >
+      <Glyph size={16} stroke={1.5} aria-hidden="true" />
+      <span className={treeRow.name}>{moved.name}</span>
+      <span className={classes.goal}>{refusal ?? (target && `to ${target}`)}</span>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { useFieldEditing } from '../../ui/field-editors.tsx';
-import { focusFirstError } from '../../ui/first-error.ts';
+import { focusFirstError } from '../../ui/focus.ts';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { helpAddress } from '../../help/help-address.ts';
+import { helpAddress } from '../../help/help-places.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';

@@ -1,5 +1,5 @@
 import { IconBook, IconHelp } from '@tabler/icons-react';
-import { helpAddress } from '../../help/help-address.ts';
+import { helpAddress } from '../../help/help-places.ts';
 import type { Command, Commands } from '../commands/command.ts';
 
 /** The commands that show commands. */

@@ -14,7 +14,7 @@ import { sameValue, upgradeFrom } from '@thermarium/model';
 import { type Diff, isOutsideHistory, presentVersions, versioned } from '@thermarium/records';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureText } from '../../app/failure-text.ts';
-import { nextTask } from '../../ui/next-task.ts';
+import { nextTask } from '../../ui/later.tsx';
 import { Lost } from '../connection/lost.ts';
 import type { Connection } from '../connection/project-feed.ts';
 import { LaidChanges } from '../records/laid-changes.ts';

@@ -7,7 +7,7 @@ import {
   projectEndpoints,
 } from '@thermarium/api';
 import { failureText } from '../../app/failure-text.ts';
-import { nextTask } from '../../ui/next-task.ts';
+import { nextTask } from '../../ui/later.tsx';
 import { tellingLosses } from '../connection/lost.ts';
 import { onLeave, onWake, warnOfLoss } from '../connection/page-events.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextTask } from '../../ui/next-task.ts';
+import { nextTask } from '../../ui/later.tsx';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createDrafts } from '../editor/draft/create-drafts.ts';
 import { testView } from '../editor/testing/test-view.ts';

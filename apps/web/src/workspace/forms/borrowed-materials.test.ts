@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nextTask } from '../../ui/next-task.ts';
+import { nextTask } from '../../ui/later.tsx';
 import { type MemoryDocument, memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore, type EditorStore } from '../editor-state/editor-state.ts';
 import { PREVIEW_DELAY } from './form-previews.ts';

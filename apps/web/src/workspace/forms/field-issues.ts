@@ -9,7 +9,7 @@ import {
   type Material,
   type ParameterValues,
 } from '@thermarium/model';
-import { fieldOfPath } from '../../ui/fault-place.ts';
+import { fieldOfPath } from '../../ui/fault-list.tsx';
 import { parameterValues } from '../records/project-content.ts';
 import { isValues, type Values } from './typed-values.ts';
 

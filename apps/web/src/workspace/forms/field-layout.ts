@@ -1,5 +1,5 @@
 import type { Field, FieldTable, NumberField } from '@thermarium/model';
-import { fieldOfPath } from '../../ui/fault-place.ts';
+import { fieldOfPath } from '../../ui/fault-list.tsx';
 
 /**
  * The layout of a table's fields in a panel. All of it follows from the table: the tab that a field names, the kind

@@ -1,6 +1,6 @@
 import { sameValue } from '@thermarium/model';
 import type { StoreApi } from 'zustand/vanilla';
-import { nextTask } from '../../ui/next-task.ts';
+import { nextTask } from '../../ui/later.tsx';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { DraftState } from '../editor-state/draft.ts';
 import { followed, overtaken } from './form-edits.ts';

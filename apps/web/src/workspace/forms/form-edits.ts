@@ -1,5 +1,5 @@
 import { sameValue } from '@thermarium/model';
-import { fieldOfPath } from '../../ui/fault-place.ts';
+import { fieldOfPath } from '../../ui/fault-list.tsx';
 import { type Move, NO_MOVE } from './translation.ts';
 import { changedValues, type Values } from './typed-values.ts';
 

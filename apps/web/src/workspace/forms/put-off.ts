@@ -1,4 +1,4 @@
-import { nextTask } from '../../ui/next-task.ts';
+import { nextTask } from '../../ui/later.tsx';
 
 /** Work that waits for the next task, so that the task that asks for it stays short. */
 export class PutOff {

@@ -1,5 +1,5 @@
 import type { FieldTable, Issue } from '@thermarium/model';
-import { fieldOfPath } from '../../ui/fault-place.ts';
+import { fieldOfPath } from '../../ui/fault-list.tsx';
 import { layoutOf, tabOfPath } from './field-layout.ts';
 import type { FormEdits } from './form-edits.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { TreeApi } from 'react-arborist';
 import type { StoreApi } from 'zustand/vanilla';
-import { watchFocus } from '../../ui/kept-focus.ts';
+import { watchFocus } from '../../ui/focus.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { Editor } from '../editor/editor.ts';
 import { primary, type SelectionState } from '../editor-state/selection.ts';

@@ -1,5 +1,5 @@
 import type { Material } from '@thermarium/api';
-import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
+import { type Sorting, sortedRows } from '../../app/table-sorting.tsx';
 import { conductivities, conductivityKeys, numberIn } from '../../materials/material-values.ts';
 import { materialSearch } from '../../ui/material-search.ts';
 

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { type ReactNode, type Ref, useState } from 'react';
-import { useLayer } from '../../ui/use-layer.ts';
+import { useLayer } from '../../ui/open-layers.ts';
 import classes from './menus.module.css';
 
 /** The place of a menu in the window, CSS px. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { keepFocus } from '../../ui/kept-focus.ts';
+import { keepFocus } from '../../ui/focus.ts';
 import classes from './panel.module.css';
 
 /** An area whose focused element may go away: a notice with its button, a saved form, a row. `onLost` puts the focus elsewhere. */

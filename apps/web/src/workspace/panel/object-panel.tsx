@@ -10,10 +10,9 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { commitTyping } from '../../ui/commit-typing.ts';
-import { focusFirstError } from '../../ui/first-error.ts';
-import { isSaveKey } from '../../ui/save-key.ts';
-import { useDue } from '../../ui/use-due.ts';
+import { focusFirstError } from '../../ui/focus.ts';
+import { useDue } from '../../ui/later.tsx';
+import { commitTyping, isSaveKey } from '../../ui/typing.ts';
 import { useCommands } from '../commands/command.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';

@@ -1,8 +1,8 @@
 import type { Quantity, Scalar } from '@thermarium/model';
 import { useEffect, useId, useState } from 'react';
+import { SaidText } from '../../ui/line-text.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, spokenNumber } from '../../ui/number-text.ts';
-import { SaidText } from '../../ui/said-text.tsx';
 import type { LayoutTab } from '../forms/field-layout.ts';
 import { useForms } from '../forms/forms.ts';
 import { type PanelMemory, usePanelMemory } from '../forms/panel-memory.ts';

@@ -1,5 +1,5 @@
 import type { parameterFields } from '@thermarium/model';
-import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
+import { type Sorting, sortedRows } from '../../app/table-sorting.tsx';
 import { wordSearch } from '../../ui/fold-text.ts';
 import type { Parameter } from '../records/project-content.ts';
 

@@ -4,7 +4,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { countText, NothingListed } from '../../app/listed.tsx';
 import page from '../../app/page.module.css';
-import type { Sorting } from '../../app/table-sorting.ts';
+import type { Sorting } from '../../app/table-sorting.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { quoted } from '@thermarium/model';
 import { useRef, useState } from 'react';
-import { useFixedRows } from '../../app/use-fixed-rows.ts';
-import { VirtualTable } from '../../app/virtual-table.tsx';
+import { useFixedRows, VirtualTable } from '../../app/virtual-table.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import text from '../../ui/text-button.module.css';

@@ -5,8 +5,7 @@ import { LARGEST_SEED, SAMPLERS, type Sampler, type Scalar, samplingFields } fro
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
-import { useFixedRows } from '../../app/use-fixed-rows.ts';
-import { VirtualTable } from '../../app/virtual-table.tsx';
+import { useFixedRows, VirtualTable } from '../../app/virtual-table.tsx';
 import { wordSearch } from '../../ui/fold-text.ts';
 import { HelpSign } from '../../ui/help-sign.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

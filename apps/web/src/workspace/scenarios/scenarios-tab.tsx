@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
-import { byName } from '../../app/table-sorting.ts';
+import { byName } from '../../app/table-sorting.tsx';
 import { StatusLine } from '../bars/status-line.tsx';
 import { mayEditIn, useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';

@@ -3,7 +3,7 @@ import { IconRoute } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { leaveWayIn, showWayIn, wayIn } from '../../app/way-in.ts';
-import { closedByEscape } from '../../ui/escape.ts';
+import { closedByEscape } from '../../ui/open-layers.ts';
 import { useCommands } from '../commands/command.ts';
 import { PARTS, type Part } from './parts.ts';
 import classes from './way-in.module.css';

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, useContext, useId } from 'react';
 import { EditingText, FieldEditors } from '../../../ui/field-editors.tsx';
 import { HelpSign } from '../../../ui/help-sign.tsx';
+import { SaidText } from '../../../ui/line-text.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../../ui/number-text.ts';
 import { readNumbers } from '../../../ui/pasted-block.ts';
-import { SaidText } from '../../../ui/said-text.tsx';
 import type { AxisField } from '../../forms/field-layout.ts';
 import { pastedAlong } from '../../forms/pasted-axes.ts';
 import type { FieldAccess } from '../use-form.ts';

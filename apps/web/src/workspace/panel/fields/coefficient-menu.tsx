@@ -3,7 +3,7 @@ import { IconWind } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import rowClasses from '../../../ui/field-row.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useLayer } from '../../../ui/use-layer.ts';
+import { useLayer } from '../../../ui/open-layers.ts';
 import { COOLING_REFERENCES, forcedAirOf } from '../../forms/heat-transfer.ts';
 import classes from './fields.module.css';
 

@@ -1,8 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
 import { FieldRow } from '../../../ui/field-row.tsx';
-import { LineText } from '../../../ui/line-text.tsx';
-import { SaidText } from '../../../ui/said-text.tsx';
+import { LineText, SaidText } from '../../../ui/line-text.tsx';
 import type { FieldAccess } from '../use-form.ts';
 import classes from './fields.module.css';
 

@@ -15,9 +15,9 @@ import {
 import { confirm } from '../../../ui/confirm.tsx';
 import { EditingText, useFieldEditing } from '../../../ui/field-editors.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Said, SaidText } from '../../../ui/line-text.tsx';
 import { spokenNumber } from '../../../ui/number-text.ts';
 import { observeRect } from '../../../ui/observe-rect.ts';
-import { type Said, SaidText } from '../../../ui/said-text.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import {
   addRow,

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { LatePopover } from '../../../ui/late-popover.tsx';
-import { useLayer } from '../../../ui/use-layer.ts';
+import { useLayer } from '../../../ui/open-layers.ts';
 import { useDocument } from '../../document/project-document.ts';
 import type { Values } from '../../forms/typed-values.ts';
 import classes from './list.module.css';

@@ -4,7 +4,7 @@ import type { TextField } from '@thermarium/model';
 import { useId, useMemo, useState } from 'react';
 import { EditingText, useFieldEditing } from '../../../ui/field-editors.tsx';
 import rowClasses from '../../../ui/field-row.module.css';
-import { SaidText } from '../../../ui/said-text.tsx';
+import { SaidText } from '../../../ui/line-text.tsx';
 import { cornersOf, oneLine } from '../../forms/polygon-text.ts';
 import type { FieldAccess } from '../use-form.ts';
 import classes from './fields.module.css';

@@ -1,4 +1,0 @@
-import type { Migrations } from '@thermarium/model';
-
-/** The steps from each version of the fields to the next. */
-export const heatsinkMigrations: Migrations = [];

@@ -1,0 +1,56 @@
+import type { EvaluatedModel, EvaluatedNode } from './evaluated.ts';
+import type { FieldTable } from './field.ts';
+import type { EvaluatedMaterial } from './kind.ts';
+
+/** The properties of a material by its name that alter a result. The name itself does not. */
+export type Media = (name: string) => unknown;
+
+/**
+ * Everything in a model that affects its solution: the evaluated values of its objects in their order, the materials
+ * they use, and the world. `fieldsOf`: the fields of a kind by its type.
+ */
+export function solveInputs(
+  model: EvaluatedModel,
+  fieldsOf: (type: string) => FieldTable,
+  transient: boolean,
+): unknown {
+  const { material, steps, saveInternalTemp, ...world } = model.world;
+  const media = mediaAmong((name) => model.materials.get(name), transient);
+  const nodeContent = (node: EvaluatedNode): unknown => [
+    node.id,
+    node.type,
+    alteringValues(fieldsOf(node.type), node.values, media),
+    node.children.map(nodeContent),
+  ];
+  return {
+    tree: model.tree.map(nodeContent),
+    world,
+    filling: material && materialContent(material, transient),
+    ...(transient && { steps, saveInternalTemp }),
+  };
+}
+
+/** The values of an object that can alter a result, in the order of its fields; null in the place of all others. */
+export function alteringValues(fields: FieldTable, values: EvaluatedNode['values'], media: Media): unknown {
+  return Object.entries(fields).map(([key, field]) => {
+    const value = values[key];
+    if (field.kind === 'color' || field.alters === 'look') return null;
+    if (field.kind === 'material') return typeof value === 'string' ? media(value) : null;
+    if (field.kind !== 'list' || !Array.isArray(value)) return value;
+    return value.map((row: EvaluatedNode['values']) => alteringValues(field.item, row, media));
+  });
+}
+
+export function mediaAmong(
+  materialNamed: (name: string) => EvaluatedMaterial | undefined,
+  transient: boolean,
+): Media {
+  return (name) => materialContent(materialNamed(name), transient);
+}
+
+/** A steady field does not depend on heat capacities. */
+function materialContent(material: EvaluatedMaterial | undefined, transient: boolean): unknown {
+  if (!material) return null;
+  const { conductivity, emissivity, density, specificHeat } = material;
+  return [conductivity, emissivity, ...(transient ? [density, specificHeat] : [])];
+}
