@@ -20,17 +20,17 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'an effective conductivity may leave the bounds of the series and the parallel rule',
-    file: `${kinds}/lattice/composite-section.ts`,
+    file: 'packages/lattice/src/composite-section.ts',
     from: 'return Math.min(parallel, Math.max(series, corrected));',
     to: 'return [corrected, series, parallel][0];',
-    tests: [`${kinds}/lattice/composite-section.test.ts`],
+    tests: ['packages/lattice/src/composite-section.test.ts'],
   },
   {
     fault: 'the fill of a lattice counts with the wrong axis',
-    file: `${kinds}/lattice/composite-section.ts`,
+    file: 'packages/lattice/src/composite-section.ts',
     from: 'const isotropic = latticeConductivity(section.arrangement, disc, fill[axis], fraction, axis);',
     to: 'const isotropic = latticeConductivity(section.arrangement, disc, fill[axis === 0 ? 1 : 0], fraction, axis);',
-    tests: [`${kinds}/lattice/composite-section.test.ts`],
+    tests: ['packages/lattice/src/composite-section.test.ts'],
   },
   {
     fault: 'the corners of a polygon lie at the other ends of its axes',

@@ -16,8 +16,10 @@ export interface Rule {
 }
 
 export const PACKAGES: Readonly<Record<string, Rule>> = {
-  'packages/solver': { ours: [] },
+  'packages/numerics': { ours: [] },
+  'packages/solver': { ours: ['numerics'] },
   'packages/geometry': { ours: [] },
+  'packages/lattice': { ours: ['numerics'], types: ['geometry'] },
   'packages/model': { ours: ['geometry'] },
   'packages/mesh': { ours: ['model', 'geometry', 'solver'] },
   'packages/solution': { ours: ['model', 'geometry', 'solver', 'mesh'] },
@@ -28,7 +30,7 @@ export const PACKAGES: Readonly<Record<string, Rule>> = {
   },
   // Only its `view.ts`, which the server never loads, imports icons.
   'packages/kinds': {
-    ours: ['model', 'geometry'],
+    ours: ['model', 'geometry', 'lattice'],
     types: ['mesh', 'exchange', 'solver'],
     outside: ['@tabler/icons-react'],
   },
@@ -37,7 +39,7 @@ export const PACKAGES: Readonly<Record<string, Rule>> = {
     outside: ['@gltf-transform/core', '@gltf-transform/extensions'],
   },
   'packages/study': {
-    ours: ['model', 'mesh', 'solution', 'solver'],
+    ours: ['model', 'mesh', 'solution', 'solver', 'numerics'],
     outside: [
       'cephes',
       'pure-rand/distribution/uniformFloat64',

@@ -1,6 +1,6 @@
+import type { Arrangement } from '@thermarium/lattice';
 import type { ContributionContext } from '@thermarium/mesh';
 import { type Inherited, type Issue, MM_PER_MICROMETRE, warning } from '@thermarium/model';
-import type { Arrangement } from '../lattice/arrangement.ts';
 import { type ArrayValues, elementCount } from './array-fields.ts';
 
 /** Arrays of more elements are always homogenised when they have a fill material. */

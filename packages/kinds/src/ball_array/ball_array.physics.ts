@@ -1,10 +1,15 @@
 import type { Vec3 } from '@thermarium/geometry';
+import {
+  type CompositeSection,
+  conductivityAcross,
+  inBothDirections,
+  sphereLayerAcross,
+  sphereLayerAlong,
+} from '@thermarium/lattice';
 import type { Contribution, ContributionContext } from '@thermarium/mesh';
 import { type Medium, MM_PER_MICROMETRE, mediumOf } from '@thermarium/model';
 import { elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
-import { type CompositeSection, conductivityAcross, inBothDirections } from '../lattice/composite-section.ts';
-import { sphereLayerAcross, sphereLayerAlong } from '../lattice/sphere-layer.ts';
 import { bulkOf } from '../medium.ts';
 import {
   type BallArrayValues,

@@ -1,3 +1,4 @@
+import { effortMs } from '@thermarium/lattice';
 import { type Issue, MM_PER_MICROMETRE, warning } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
 import { arrayParams, arrayReadouts } from '../array/array-fields.ts';
@@ -5,7 +6,6 @@ import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
 import { defineKind, sizeOf } from '../kind.ts';
-import { effortMs } from '../lattice/cylinder-lattice.ts';
 import { ballArrayComposite, ballArrayContributions } from './ball_array.physics.ts';
 import {
   type BallArrayValues,

@@ -1,9 +1,9 @@
 import { block, type Solid, type Vec3 } from '@thermarium/geometry';
+import { conductivityAcross, inBothDirections } from '@thermarium/lattice';
 import type { Board, Contribution, ContributionContext } from '@thermarium/mesh';
 import { type Medium, MM_PER_MICROMETRE, mediumOf } from '@thermarium/model';
 import { arrayBox, elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
-import { conductivityAcross, inBothDirections } from '../lattice/composite-section.ts';
 import { bulkOf } from '../medium.ts';
 import { type ViaArrayValues, viaBarrel, viaCore, viaFilling, vias } from './via_array.shape.ts';
 

@@ -1,3 +1,4 @@
+import { effortMs } from '@thermarium/lattice';
 import type { ContributionContext } from '@thermarium/mesh';
 import { type Issue, issue, MM_PER_MICROMETRE, SMALLEST_SIZE_MM } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
@@ -6,7 +7,6 @@ import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
 import { defineKind, sizeOf } from '../kind.ts';
-import { effortMs } from '../lattice/cylinder-lattice.ts';
 import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
 import { type ViaArrayValues, viaArrayFields, viaArrayPicture, viaArraySolids } from './via_array.shape.ts';
 

@@ -1,3 +1,5 @@
+import { norm, orthogonalised } from '@thermarium/numerics';
+
 /** A parallel pair of a resistance and a capacitance; the pairs of a Foster network are in series. */
 export interface FosterElement {
   /** K/W. Negative only where heat is observed elsewhere than it enters. */
@@ -82,22 +84,6 @@ function timesRoot(vector: Float64Array, root: Float64Array): Float64Array {
 
 function scaled(vector: Float64Array, factor: number): Float64Array {
   return vector.map((value) => factor * value);
-}
-
-function norm(vector: Float64Array): number {
-  return Math.hypot(...vector);
-}
-
-/** The part of a vector that is orthogonal to others of length 1; twice, since once leaves round-off of the first. */
-function orthogonalised(vector: Float64Array, others: readonly Float64Array[]): Float64Array {
-  const out = vector.slice();
-  for (let pass = 0; pass < 2; pass++) {
-    for (const other of others) {
-      const share = other.reduce((sum, value, n) => sum + value * out[n], 0);
-      for (let n = 0; n < out.length; n++) out[n] -= share * other[n];
-    }
-  }
-  return out;
 }
 
 /** Two curves are compared at this many times for each factor of 10. */

@@ -1,3 +1,4 @@
+import { dot } from '@thermarium/numerics';
 import type { LinearOutcome, LinearSolver } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
@@ -5,7 +6,7 @@ import { defaultSolver } from '../steady/default-solver.ts';
 import { type FosterElement, largestDifference, slowest } from './networks.ts';
 import type { ImpedanceOutcome, ImpedanceSettings } from './outcome.ts';
 import { LinearisedProblem, type Port } from './port.ts';
-import { dot, Projection } from './projection.ts';
+import { Projection } from './projection.ts';
 import { nextShift, shiftRange } from './shifts.ts';
 
 const TOLERANCE = 1e-3;

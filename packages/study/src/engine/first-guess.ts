@@ -1,3 +1,4 @@
+import { choleskySolve } from '@thermarium/numerics';
 import type { CaseColumn, Cases } from '../cases.ts';
 
 /** Fields that are kept, in bytes. */
@@ -87,30 +88,10 @@ export function interpolationWeights(points: readonly Float64Array[]): Float64Ar
   );
   const right = new Float64Array(rows);
   right[0] = 1;
-  const multipliers = solveDefinite(normal, right);
+  const multipliers = choleskySolve(normal, right);
   const weights = Float64Array.from(points, (_, point) =>
     multipliers.reduce((sum, multiplier, row) => sum + multiplier * entry(point, row), 0),
   );
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
-}
-
-/** The solution of a small symmetric positive definite system, by Cholesky's factors. Overwrites the matrix. */
-function solveDefinite(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
-  const size = right.length;
-  const x = right.slice();
-  for (let j = 0; j < size; j++) {
-    for (let i = j; i < size; i++) {
-      let value = matrix[i][j];
-      for (let k = 0; k < j; k++) value -= matrix[i][k] * matrix[j][k];
-      matrix[i][j] = i === j ? Math.sqrt(value) : value / matrix[j][j];
-    }
-    for (let k = 0; k < j; k++) x[j] -= matrix[j][k] * x[k];
-    x[j] /= matrix[j][j];
-  }
-  for (let j = size - 1; j >= 0; j--) {
-    for (let i = j + 1; i < size; i++) x[j] -= matrix[i][j] * x[i];
-    x[j] /= matrix[j][j];
-  }
-  return x;
 }

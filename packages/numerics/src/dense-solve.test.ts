@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { denseSolve } from './dense-solve.ts';
+import { choleskySolve, denseSolve } from './dense-solve.ts';
 
 it('solves what it is given, whatever the order of the rows', () => {
   const entry = fc.double({ min: -1, max: 1, noNaN: true });
@@ -23,4 +23,24 @@ it('solves what it is given, whatever the order of the rows', () => {
 
 it('throws on a singular matrix', () => {
   expect(() => denseSolve(Float64Array.of(1, 2, 2, 4), Float64Array.of(1, 1))).toThrow(RangeError);
+});
+
+it('solves positive definite systems by Cholesky as by elimination', () => {
+  const entry = fc.double({ min: -1, max: 1, noNaN: true });
+  const factors = fc
+    .integer({ min: 1, max: 8 })
+    .chain((n) => fc.array(fc.array(entry, { minLength: n, maxLength: n }), { minLength: n, maxLength: n }));
+  fc.assert(
+    fc.property(factors, (rows) => {
+      // F Fᵀ + 1 is positive definite, with a condition that leaves the digits that are compared.
+      const matrix = rows.map((row, i) =>
+        rows.map((other, j) => row.reduce((sum, value, k) => sum + value * other[k], i === j ? 1 : 0)),
+      );
+      const right = Float64Array.from(rows, (row) => row[0]);
+      const expected = denseSolve(Float64Array.from(matrix.flat()), right.slice());
+      const lower = matrix.map((row) => Float64Array.from(row));
+      for (const [n, value] of choleskySolve(lower, right).entries())
+        expect(value).toBeCloseTo(expected[n], 10);
+    }),
+  );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { extrapolated } from '../testing/unit-cell.ts';
 import { type CompositeSection, conductivityAcross } from './composite-section.ts';
 import { cylinderLatticeConductivity } from './cylinder-lattice.ts';
+import { extrapolated } from './testing/unit-cell.ts';
 
 const square = { pitchX: 1, pitchY: 1, staggered: false };
 

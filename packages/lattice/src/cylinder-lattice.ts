@@ -1,5 +1,5 @@
+import { denseSolve } from '@thermarium/numerics';
 import { type Arrangement, cellArea, nearestDistance, orient, scaled } from './arrangement.ts';
-import { denseSolve } from './dense-solve.ts';
 import { latticeSums } from './lattice-sums.ts';
 import { type RoundElement, reflection, scaledElement } from './round-element.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extrapolated } from '../testing/unit-cell.ts';
 import { gaussLegendre, type SphereLayer, sphereLayerAcross, sphereLayerAlong } from './sphere-layer.ts';
+import { extrapolated } from './testing/unit-cell.ts';
 
 /** Balls at pitch 1 in a layer, uncut in plan. */
 function layer(diameter: number, height: number, k1: number, k2: number): SphereLayer {

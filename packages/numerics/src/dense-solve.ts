@@ -35,3 +35,27 @@ function swapRows(matrix: Float64Array, b: Float64Array, one: number, other: num
   }
   [b[one], b[other]] = [b[other], b[one]];
 }
+
+/**
+ * Solves A x = b for a symmetric positive definite matrix by Cholesky's factors (Golub and Van Loan, Matrix Computations, 4.2).
+ *
+ * @param matrix the rows, n x n, of which the lower triangle is read and overwritten
+ */
+export function choleskySolve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
+  const size = right.length;
+  const x = right.slice();
+  for (let j = 0; j < size; j++) {
+    for (let i = j; i < size; i++) {
+      let value = matrix[i][j];
+      for (let k = 0; k < j; k++) value -= matrix[i][k] * matrix[j][k];
+      matrix[i][j] = i === j ? Math.sqrt(value) : value / matrix[j][j];
+    }
+    for (let k = 0; k < j; k++) x[j] -= matrix[j][k] * x[k];
+    x[j] /= matrix[j][j];
+  }
+  for (let j = size - 1; j >= 0; j--) {
+    for (let i = j + 1; i < size; i++) x[j] -= matrix[i][j] * x[i];
+    x[j] /= matrix[j][j];
+  }
+  return x;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnBasis } from './superposed-cases.ts';
+import { columnBasis } from './column-basis.ts';
 
 const of = (...values: number[]) => Float64Array.from(values);
 

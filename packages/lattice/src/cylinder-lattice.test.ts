@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extrapolated } from '../testing/unit-cell.ts';
 import { type Arrangement, cellArea, nearestDistance } from './arrangement.ts';
 import { cylinderLatticeConductivity, effortMs, multipoleConductivity } from './cylinder-lattice.ts';
 import type { RoundElement } from './round-element.ts';
+import { extrapolated } from './testing/unit-cell.ts';
 
 const square: Arrangement = { pitchX: 1, pitchY: 1, staggered: false };
 const hexagonal: Arrangement = { pitchX: 1, pitchY: Math.sqrt(3) / 2, staggered: true };

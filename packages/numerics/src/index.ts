@@ -1,0 +1,4 @@
+export { columnBasis } from './column-basis.ts';
+export { choleskySolve, denseSolve } from './dense-solve.ts';
+export { symmetricEigen } from './symmetric-eigen.ts';
+export { dot, norm, orthogonalised } from './vectors.ts';
