@@ -18,6 +18,8 @@ export default defineConfig({
     reporters: ['default', './scripts/vitest-counts.ts'],
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,
+    // A busy machine takes longer than the usual ten seconds to end a worker.
+    teardownTimeout: HANGING_MS,
     expect: { poll: { timeout: HANGING_MS, interval: 10 } },
     pool: 'forks',
     // Room from the start, and no threads that collect beside the tests: a tenth less of the processors' time.

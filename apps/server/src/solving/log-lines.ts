@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import type { GridCost } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 import type { ImpedanceReport, SolveReport } from '@thermarium/solution';
@@ -47,7 +48,7 @@ export function costLines(costliest: readonly GridCost[]): string[] {
   if (costliest.length === 0) return [];
   const named = costliest.map(
     ({ path, objects, axis, cells, of }) =>
-      `${objects > 1 ? `the ${counted(objects, 'object')} in ` : ''}'${path}' along ${'xyz'[axis]} (${cells} of ${of})`,
+      `${objects > 1 ? `the ${counted(objects, 'object')} in ` : ''}'${path}' along ${AXIS_LETTERS[axis]} (${cells} of ${of})`,
   );
   return [`Most cells are for ${new Intl.ListFormat('en').format(named)}.`];
 }

@@ -1,4 +1,4 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Vec3 } from '@thermarium/geometry';
 import { anglesOf, cameraAxes, DEFAULT_VIEW } from '@thermarium/picture';
 import { Matrix4 } from 'three';
 import type { Commands } from '../commands/command.ts';
@@ -14,7 +14,6 @@ const SIZE = 150;
 const SCALE = 31;
 /** A face that is turned further away shows no letters. */
 const LEAST_FACING = 0.09;
-const LETTERS = ['x', 'y', 'z'] as const;
 /** An axis stands off the edge of the cube by a little; where it begins and ends, and where its letter stands. */
 const OFF = 1.2;
 const BEGIN = -1.05;
@@ -51,7 +50,7 @@ export function mountCube(host: ViewportHost, { commands }: { readonly commands:
     text.textContent = label;
     return [{ normal, text }];
   });
-  const marks = LETTERS.map((letter) => axisMark(letter));
+  const marks = AXIS_LETTERS.map((letter) => axisMark(letter));
   svg.append(...zones.map(({ shape }) => shape), ...labels.map(({ text }) => text));
   svg.append(...marks.map(({ group }) => group));
 
@@ -98,7 +97,7 @@ function axesOf({ camera }: ViewportHost): PictureAxes {
 }
 
 /** An axis with its letter. */
-function axisMark(letter: (typeof LETTERS)[number]) {
+function axisMark(letter: (typeof AXIS_LETTERS)[number]) {
   const group = element('g', { class: classes.axis });
   group.style.color = `var(--axis-${letter})`;
   const line = element('line', {});

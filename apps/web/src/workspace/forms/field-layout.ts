@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import type { Field, FieldTable, NumberField } from '@thermarium/model';
 import { fieldOfPath } from '../../ui/fault-list.tsx';
 
@@ -6,7 +7,7 @@ import { fieldOfPath } from '../../ui/fault-list.tsx';
  * of field, and `x`, `y`, `z` in a name as an axis. A new kind of object needs nothing here.
  */
 
-type Axis = 'x' | 'y' | 'z';
+type Axis = (typeof AXIS_LETTERS)[number];
 
 /** One field, or the fields of one quantity along several axes. */
 export type LayoutItem =
@@ -50,7 +51,7 @@ export function tabOfPath(fields: FieldTable, path: string): string | undefined 
 /** The name without its axis letter, and that axis: `d*` of `dx`; null where the name has no axis. */
 function axisIn(key: string): { readonly stem: string; readonly axis: Axis } | null {
   const [, before, letter, after] = /^((?:\w*_)?d?)([xyz])((?:min|max|count|pitch)?)$/.exec(key) ?? [];
-  const axis = (['x', 'y', 'z'] as const).find((each) => each === letter);
+  const axis = AXIS_LETTERS.find((each) => each === letter);
   return axis === undefined ? null : { stem: `${before}*${after}`, axis };
 }
 

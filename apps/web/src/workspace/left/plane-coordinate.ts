@@ -1,6 +1,6 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import { NORMAL, type PlaneName } from '@thermarium/model';
 
-const LETTERS = ['x', 'y', 'z'] as const;
 const DECIMALS = 3;
 
 /**
@@ -12,7 +12,7 @@ export function coordinateOf(plane: {
   readonly coordinate?: unknown;
   readonly coordinate_calc?: unknown;
 }): { readonly axis: 'x' | 'y' | 'z'; readonly text: string } {
-  const axis = LETTERS[NORMAL[plane.plane]];
+  const axis = AXIS_LETTERS[NORMAL[plane.plane]];
   const value = [plane.coordinate_calc, plane.coordinate].find((each) => typeof each === 'number');
   if (value === undefined) return { axis, text: String(plane.coordinate ?? '') };
   // Adding 0 removes the sign of a value that rounds to zero.

@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import type { Quantity, Scalar } from '@thermarium/model';
 import { useEffect, useId, useState } from 'react';
 import { SaidText } from '../../ui/line-text.tsx';
@@ -20,7 +21,6 @@ import { FormFields } from './fields/form-fields.tsx';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 
-const AXES = ['x', 'y', 'z'] as const;
 const INDICES = [0, 1, 2] as const;
 
 type SubTab = NonNullable<PanelMemory['translation']>;
@@ -131,9 +131,9 @@ function TranslationFields({ form }: { readonly form: Form }) {
               noteId={noteId}
               value={move.typed[axis] ?? (move.mode === 'absolute' ? current[axis] : 0)}
               prefix={
-                <span style={{ color: `var(--axis-${AXES[axis]})` }}>
+                <span style={{ color: `var(--axis-${AXIS_LETTERS[axis]})` }}>
                   {move.mode === 'relative' && 'Δ'}
-                  {AXES[axis].toUpperCase()}
+                  {AXIS_LETTERS[axis].toUpperCase()}
                 </span>
               }
               parameters={parameters}

@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import {
   evaluateScalar,
   faultText,
@@ -13,7 +14,7 @@ import { allBelow, outermost } from '../records/document-tree.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { parameterValues } from '../records/project-content.ts';
-import { LETTERS, type Place, type PositionField } from './position-fields.ts';
+import type { Place, PositionField } from './position-fields.ts';
 
 /** The message about a wrong value, one fault a line; null: nothing is wrong. */
 export type Complaint = string | null;
@@ -69,7 +70,7 @@ export async function commitPlaces(
     if ('complaint' in read) return read.complaint;
     if (field.number !== null) by[place] = Number((read.number - field.number).toFixed(6));
   }
-  const [x = 0, y = 0, z = 0] = LETTERS.map((letter) => by[letter]);
+  const [x = 0, y = 0, z = 0] = AXIS_LETTERS.map((letter) => by[letter]);
   if (x === 0 && y === 0 && z === 0) return null;
   const [{ place }] = entries;
   return complaintOf(await movedBy(edits, state, outermost(state, selection), [x, y, z]), place);
@@ -89,7 +90,7 @@ async function movedBy(
     .flatMap((id): ObjectChange[] => {
       const node = nodes.get(id);
       if (!node?.leaf) return [];
-      const changes = LETTERS.flatMap((letter, axis): (readonly [string, Scalar])[] => {
+      const changes = AXIS_LETTERS.flatMap((letter, axis): (readonly [string, Scalar])[] => {
         const at = node[letter];
         const isPlaced = by[axis] !== 0 && (typeof at === 'number' || typeof at === 'string');
         return isPlaced ? [[letter, shiftScalar(at, by[axis])]] : [];

@@ -1,10 +1,9 @@
-import type { Box } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Box } from '@thermarium/geometry';
 import { type Kind, kindOf } from '@thermarium/kinds';
 import { NORMAL, type Scalar } from '@thermarium/model';
 import type { FieldChanges } from '../records/project-content.ts';
 
-export const LETTERS = ['x', 'y', 'z'] as const;
-type Letter = (typeof LETTERS)[number];
+type Letter = (typeof AXIS_LETTERS)[number];
 export const PLACES = ['x', 'y', 'z', 'dx', 'dy', 'dz'] as const;
 /** A field of the position bar: a coordinate of the minimum corner or a size. */
 export type Place = (typeof PLACES)[number];
@@ -71,7 +70,7 @@ export function positionOfAll(bounds: Box | null): PositionFields {
 
 /** The fields of a plane: only the coordinate along its normal. */
 export function positionOfPlane(plane: { readonly plane: unknown }, fields: FieldChanges): PositionFields {
-  const normal = LETTERS[NORMAL[planeName(plane.plane)]];
+  const normal = AXIS_LETTERS[NORMAL[planeName(plane.plane)]];
   const value = scalarOf(fields.coordinate);
   const calculated = fields.coordinate_calc;
   const number = typeof value === 'number' ? value : typeof calculated === 'number' ? calculated : null;

@@ -1,7 +1,5 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 
-export const AXIS_LETTERS = ['x', 'y', 'z'] as const;
-
 /** The two axes across each axis, ascending. */
 export const ACROSS: readonly (readonly [Axis, Axis])[] = [
   [1, 2],

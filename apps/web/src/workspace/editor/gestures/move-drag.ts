@@ -1,9 +1,9 @@
-import type { Axis, Vec3 } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Axis, type Vec3 } from '@thermarium/geometry';
 import type { MoveHandle } from '../../editor-state/pointer.ts';
 import type { Ray, ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
 import { axisCrossing, isWithinReach, planeCrossing } from '../geometry/ray-crossing.ts';
-import { ACROSS, AXIS_LETTERS, along, dominantAxis, onAxes, subtract, ZERO } from '../geometry/vector.ts';
+import { ACROSS, along, dominantAxis, onAxes, subtract, ZERO } from '../geometry/vector.ts';
 import type { MoveTarget } from '../move/move-target.ts';
 import { indexFaces } from '../snap/face-index.ts';
 import { snappedMove } from '../snap/snapped-move.ts';

@@ -1,7 +1,7 @@
-import { type Axis, type Box, corners, type Vec3 } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Axis, type Box, corners, type Vec3 } from '@thermarium/geometry';
 import type { MoveHandle } from '../../editor-state/pointer.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import { ACROSS, AXIS_LETTERS, add, along, lengthOf, scaled, subtract, ZERO } from '../geometry/vector.ts';
+import { ACROSS, add, along, lengthOf, scaled, subtract, ZERO } from '../geometry/vector.ts';
 
 /** Measures of the handles in their own unit, which is 0.01 of the distance of the camera. */
 const HANDLE_UNIT = 0.01;

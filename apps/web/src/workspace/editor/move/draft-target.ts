@@ -1,4 +1,4 @@
-import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Axis, type Box, type Vec3 } from '@thermarium/geometry';
 import { kindOf } from '@thermarium/kinds';
 import { NORMAL, shiftScalar } from '@thermarium/model';
 import type { Draft } from '../../editor-state/draft.ts';
@@ -7,7 +7,7 @@ import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import { elementSize } from '../draft/element-size.ts';
 import type { EditorParts } from '../editor.ts';
-import { AXIS_LETTERS, add } from '../geometry/vector.ts';
+import { add } from '../geometry/vector.ts';
 import type { EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
 import { planeBox } from './plane-target.ts';

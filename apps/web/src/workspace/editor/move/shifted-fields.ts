@@ -1,7 +1,6 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Vec3 } from '@thermarium/geometry';
 import { type Scalar, shiftScalar } from '@thermarium/model';
 import type { FieldChanges } from '../../records/project-content.ts';
-import { AXIS_LETTERS } from '../geometry/vector.ts';
 
 /** The position fields that change when an object moves; expressions stay expressions. */
 export function shiftedPosition(fields: FieldChanges, by: Vec3): FieldChanges {

@@ -1,6 +1,6 @@
-import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Axis, type Box, type Vec3 } from '@thermarium/geometry';
 import type { SnapGuide } from '../../editor-state/pointer.ts';
-import { ACROSS, AXIS_LETTERS, withCoordinate } from '../geometry/vector.ts';
+import { ACROSS, withCoordinate } from '../geometry/vector.ts';
 
 /** How far two boxes are apart along an axis, mm; 0 where they overlap. */
 export function gapAlong(a: Box, b: Box, axis: Axis): number {

@@ -1,8 +1,8 @@
 import { IconRulerMeasure, IconX } from '@tabler/icons-react';
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Keys } from '../../../ui/keys.tsx';
-import { AXIS_LETTERS } from '../../editor/geometry/vector.ts';
 import { measured } from '../../editor/ruler/measured.ts';
 import { useEditorStore } from '../../editor-state/editor-state.ts';
 import classes from './editor-overlay.module.css';

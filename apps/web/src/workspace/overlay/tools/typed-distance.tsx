@@ -1,8 +1,7 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import { useStore } from 'zustand';
 import { useEditorStore } from '../../editor-state/editor-state.ts';
 import classes from './editor-overlay.module.css';
-
-const LETTERS = ['X', 'Y', 'Z'] as const;
 
 /** The distance that is typed in the middle of a drag, beside the pointer. */
 export function TypedDistance() {
@@ -17,7 +16,9 @@ export function TypedDistance() {
       aria-label="Distance"
     >
       <span className={classes.typedLine} data-wrong={fault !== null || undefined}>
-        <span style={{ color: `var(--axis-${LETTERS[axis].toLowerCase()})` }}>Δ{LETTERS[axis]}</span>
+        <span style={{ color: `var(--axis-${AXIS_LETTERS[axis]})` }}>
+          Δ{AXIS_LETTERS[axis].toUpperCase()}
+        </span>
         <b>{text}</b>
         {/\p{L}/u.test(text) ? null : <span className="unit">mm</span>}
       </span>

@@ -1,3 +1,4 @@
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import {
   disabledReason,
   type Field,
@@ -79,7 +80,7 @@ function withRules(form: FieldAccess, table: Table): FieldAccess {
 /** The letter of the axis along which a coordinate is, if a plane is chosen. */
 function axisOf({ along }: NumberField, { values }: FieldAccess): string | undefined {
   const plane = along === undefined ? undefined : values[along];
-  return isPlane(plane) ? 'xyz'.charAt(NORMAL[plane]) : undefined;
+  return isPlane(plane) ? AXIS_LETTERS[NORMAL[plane]] : undefined;
 }
 
 function isPlane(value: unknown): value is PlaneName {

@@ -1,4 +1,4 @@
-import type { Axis } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Axis } from '@thermarium/geometry';
 import { across, GridAxis } from '@thermarium/picture';
 import { z } from 'zod';
 import type { PlaneField } from '../plane-field.ts';
@@ -15,7 +15,6 @@ const AXIS_OF_PLANE: ReadonlyMap<string, Axis> = new Map<string, Axis>([
   ['XZ', 1],
   ['XY', 2],
 ]);
-const NAMES = ['x', 'y', 'z'] as const;
 
 const declared = z.object({
   timestamp: z.string().nullable(),
@@ -87,8 +86,8 @@ class PlaneRows {
 
   /** The lines of the cells along an axis, and which interval each row is. */
   private along(axis: Axis, from: number, to: number) {
-    const middle = this.numbers(NAMES[axis]);
-    const size = this.numbers(`d${NAMES[axis]}`);
+    const middle = this.numbers(AXIS_LETTERS[axis]);
+    const size = this.numbers(`d${AXIS_LETTERS[axis]}`);
     const grid = new GridAxis();
     const place = new Uint32Array(to - from);
     for (let row = from; row < to; row++) place[row - from] = grid.note(middle[row], size[row]);

@@ -1,4 +1,4 @@
-import type { Axis } from '@thermarium/geometry';
+import { AXIS_LETTERS, type Axis } from '@thermarium/geometry';
 import {
   BufferGeometry,
   ConeGeometry,
@@ -8,7 +8,6 @@ import {
   MeshBasicMaterial,
 } from 'three';
 import type { MoveHandle } from '../../../editor-state/pointer.ts';
-import { AXIS_LETTERS } from '../../geometry/vector.ts';
 import { type HandleLayout, POINT, SHAFT } from '../handle-layout.ts';
 import { type HandleColors, handleColor } from './handle-colors.ts';
 
