@@ -1,7 +1,6 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
 import type { EditorState } from '../editor-state/editor-state.ts';
-import { axisOfClipFace } from './overlays/clip-faces/clip-cuts.ts';
-import type { ClipFields } from './overlays/clip-faces/clip-fields.ts';
+import { axisOfClipFace, type ClipFields } from './overlays/clip-faces/clip-cuts.ts';
 import type { DeclaredPlanes } from './overlays/planes/plane-fields.ts';
 import type { PlaneField } from './plane-field.ts';
 

@@ -8,7 +8,7 @@ import { notify } from '../../../ui/notify.ts';
 import { saveCsv } from '../../../ui/save-csv.ts';
 import { useEditorStore } from '../../editor-state/editor-state.ts';
 import { type ProfilePoint, profileAlong } from '../../results/line-profile.ts';
-import { clipFields } from '../../results/overlays/clip-faces/clip-fields.ts';
+import { clipFields } from '../../results/overlays/clip-faces/clip-cuts.ts';
 import { planeFields } from '../../results/overlays/planes/plane-fields.ts';
 import type { PlaneField } from '../../results/plane-field.ts';
 import { profileField } from '../../results/profile-field.ts';

@@ -24,7 +24,7 @@ export interface Overlay<Data> {
 }
 
 /** The parts of the model that the picture shows. */
-export interface ShownParts {
+interface ShownParts {
   /** The ids of the planes. */
   readonly planes: readonly number[];
   /** Whether the model is shown in section. */
@@ -32,7 +32,7 @@ export interface ShownParts {
 }
 
 /** A missing part of the picture, and the reason. */
-export interface Lack {
+interface Lack {
   readonly title: string;
   readonly reason: string;
 }

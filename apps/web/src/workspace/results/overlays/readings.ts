@@ -33,10 +33,7 @@ export type OverlayReading = ReadingOf<OverlayKey>;
 export type OverlayContent = ContentOf<OverlayKey>;
 
 /** Reads the answer of an overlay. */
-export function readOverlay<K extends OverlayKey>(
-  answer: ArrowAnswer,
-  reading: ReadingOf<K>,
-): ContentOf<K> {
+export function readOverlay<K extends OverlayKey>(answer: ArrowAnswer, reading: ReadingOf<K>): ContentOf<K> {
   const { kind } = reading;
   return { kind, value: READERS[kind](answer, reading) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOT_ASKED, problemOf } from '../loading/load.ts';
-import { clipFields } from '../overlays/clip-faces/clip-fields.ts';
+import { clipFields } from '../overlays/clip-faces/clip-cuts.ts';
 import { planeFields } from '../overlays/planes/plane-fields.ts';
 import { shownSolution, shownTemperatures } from '../results-state.ts';
 import { openHeldSteps } from '../testing/held-steps.ts';

@@ -1,5 +1,5 @@
 import type { Overlay } from '../overlay.ts';
-import type { ClipFields } from './clip-fields.ts';
+import type { ClipFields } from './clip-cuts.ts';
 import { ClipLoads } from './clip-loads.ts';
 
 const MISSING = 'A clip face has no colors.';

@@ -10,7 +10,7 @@ import { NO_RESULTS, type ResultsState } from '../../results-state.ts';
 import { solvedBlocks } from '../../testing/solved-block.ts';
 import type { LoadAnswer, LoadedAnswer } from '../../wire/answers.ts';
 import { placeOf } from '../open-overlays.ts';
-import { clipFields } from './clip-fields.ts';
+import { clipFields } from './clip-cuts.ts';
 import { ClipLoads } from './clip-loads.ts';
 
 const WIDE: ClipBox = { x0: -50, x1: 50, y0: -50, y1: 50, z0: -50, z1: 50 };

@@ -17,8 +17,7 @@ import {
 } from '../../steps/step-query.ts';
 import type { AnswerRequest } from '../../wire/answers.ts';
 import type { OverlayLoads, OverlayParts } from '../overlay.ts';
-import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
-import { type ClipFields, clipFields } from './clip-fields.ts';
+import { boundsOf, type ClipCut, type ClipFields, clipCuts, clipFields } from './clip-cuts.ts';
 
 /** Delays after the last change of the clip box, ms. */
 const REQUESTED = 200;
