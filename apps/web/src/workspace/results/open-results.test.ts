@@ -4,16 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/view.ts';
 import { colorRange } from './color-range.ts';
 import { NOT_ASKED, problemOf } from './loading/load.ts';
+import { clipFields } from './overlays/clip-faces/clip-cuts.ts';
+import { planeFields } from './overlays/planes/plane-fields.ts';
 import { temperatureOnPlane } from './probe.ts';
-import {
-  clipFields,
-  isShownStale,
-  isStepShown,
-  planeFields,
-  type Results,
-  type Solution,
-  shownSolution,
-} from './results-state.ts';
+import { isShownStale, isStepShown, type Results, type Solution, shownSolution } from './results-state.ts';
 import { type ResultSite, startResultSite } from './testing/result-site.ts';
 
 let site: ResultSite;

@@ -3,10 +3,11 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, EditorStore } from '../editor-state/editor-state.ts';
 import type { PointerReading } from '../editor-state/pointer.ts';
 import type { Scene, SceneStore } from '../scene/scene.ts';
-import { axisOfClipFace } from './overlays/clip-faces/clip-cuts.ts';
+import { axisOfClipFace, clipFields } from './overlays/clip-faces/clip-cuts.ts';
+import { planeFields } from './overlays/planes/plane-fields.ts';
 import type { PlaneField } from './plane-field.ts';
 import { SurfaceProbe, temperatureOnPlane } from './probe.ts';
-import { clipFields, planeFields, type ResultsState, type Solution, shownSolution } from './results-state.ts';
+import { type ResultsState, type Solution, shownSolution } from './results-state.ts';
 
 /** The largest distance of a pointed-at place from a clip face that it lies on, mm. */
 const ON_PLANE = 2e-3;

@@ -1,8 +1,8 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
 import type { EditorState } from '../editor-state/editor-state.ts';
-import { axisOfClipFace } from './overlays/clip-faces/clip-cuts.ts';
+import { axisOfClipFace, type ClipFields } from './overlays/clip-faces/clip-cuts.ts';
+import type { DeclaredPlanes } from './overlays/planes/plane-fields.ts';
 import type { PlaneField } from './plane-field.ts';
-import type { ClipFields, DeclaredPlanes } from './results-state.ts';
 
 /** Points nearer to a plane than this lie on it, mm: the picture's numbers have 24 bits. */
 const ON_PLANE = 2e-3;

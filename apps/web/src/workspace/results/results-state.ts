@@ -3,11 +3,9 @@ import type { Vec3 } from '@thermarium/geometry';
 import type { ColorMapName, SurfaceField } from '@thermarium/picture';
 import type { ObjectFigures } from '@thermarium/solution/figures';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ClipFace } from '../editor-state/view.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
 import { type Load, NOT_ASKED } from './loading/load.ts';
 import type { OverlayStates } from './overlays/list.ts';
-import type { PlaneField } from './plane-field.ts';
 import type { StepRows } from './steps/step-rows.ts';
 
 export type SolutionType = 'steady' | 'transient';
@@ -101,16 +99,6 @@ interface ShownCase extends CaseChoice {
 
 /** By type of solution: whether something is true of it. */
 type ByType = { readonly [type in SolutionType]: boolean };
-
-/** Temperatures on the planes of the project, by the planes' ids. */
-export interface DeclaredPlanes {
-  readonly fields: ReadonlyMap<number, PlaneField>;
-  /** Planes without temperatures: they are newer than the solution, whose inside was not kept. */
-  readonly notKept: ReadonlySet<number>;
-}
-
-/** Temperatures on the faces of the clip box; absent while they are on their way. */
-export type ClipFields = ReadonlyMap<ClipFace, PlaneField>;
 
 export interface ResultsState {
   readonly type: SolutionType;
@@ -216,20 +204,6 @@ export function chosenTemperatures(state: ResultsState): Solution | null {
 export function shownDifference({ difference }: Pick<ResultsState, 'difference'>): Difference | null {
   return difference.data;
 }
-
-/** The temperatures on the faces of the clip box that are shown. */
-export function clipFields({ overlays }: Pick<ResultsState, 'overlays'>): ClipFields {
-  return overlays.clipFaces?.data ?? NO_FACES;
-}
-
-const NO_FACES: ClipFields = new Map();
-
-/** The temperatures on planes of the project that are shown, by the planes' ids. */
-export function planeFields({ overlays }: Pick<ResultsState, 'overlays'>): DeclaredPlanes['fields'] {
-  return overlays.planes?.data?.fields ?? NO_PLANES;
-}
-
-const NO_PLANES: DeclaredPlanes['fields'] = new Map();
 
 /** The solution whose temperatures are shown, or from which others are subtracted in what is shown. */
 export function shownTemperatures(state: ResultsState): Solution | null {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { colorRange } from '../color-range.ts';
 import { problemOf } from '../loading/load.ts';
+import { planeFields } from '../overlays/planes/plane-fields.ts';
 import {
   chosenReference,
   chosenSolution,
   isStepShown,
-  planeFields,
   shownDifference,
   shownLimits,
   shownSolution,

@@ -13,12 +13,28 @@ import type { ResultsState } from '../results-state.ts';
 export interface Overlay<Data> {
   /** Said where it cannot be loaded. */
   readonly missing: string;
+  /** The part of it that the solution does not have, where loading succeeded; null: none. */
+  lack?(state: Pick<ResultsState, 'overlays' | 'shownCase'>, shown: ShownParts): Lack | null;
   /** Whether the picture shows it in a mode. */
   isOffered(mode: Mode): boolean;
   /** Memory for what was decoded of steps, bytes. */
   readonly mostBytes: number;
   /** Begins to load it whenever the picture shows it. */
   open(parts: OverlayParts<Data>): OverlayLoads;
+}
+
+/** The parts of the model that the picture shows. */
+interface ShownParts {
+  /** The ids of the planes. */
+  readonly planes: readonly number[];
+  /** Whether the model is shown in section. */
+  readonly isCut: boolean;
+}
+
+/** A missing part of the picture, and the reason. */
+interface Lack {
+  readonly title: string;
+  readonly reason: string;
 }
 
 /** The stores that the loading of an overlay follows, and where it asks. */

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NOT_ASKED, problemOf } from '../loading/load.ts';
-import { clipFields, planeFields, shownSolution, shownTemperatures } from '../results-state.ts';
+import { clipFields } from '../overlays/clip-faces/clip-cuts.ts';
+import { planeFields } from '../overlays/planes/plane-fields.ts';
+import { shownSolution, shownTemperatures } from '../results-state.ts';
 import { openHeldSteps } from '../testing/held-steps.ts';
 import { comingStep, shownStep } from './shown-step.ts';
 

@@ -83,8 +83,8 @@ function answerTo({ address, reading }: AnswerRequest, solve: number): LoadedAns
     );
     const minus = query.get('minus');
     const value = step - Number(minus ?? 0);
-    if (reading.kind === 'plane') return { kind: 'plane', field: fieldOf(value, reading.coordinate) };
-    if (reading.kind === 'planes') return { kind: 'planes', fields: [{ id: 1, field: fieldOf(value, 5) }] };
+    if (reading.kind === 'clipFaces') return { kind: 'clipFaces', value: fieldOf(value, reading.coordinate) };
+    if (reading.kind === 'planes') return { kind: 'planes', value: [{ id: 1, field: fieldOf(value, 5) }] };
     const isSteady = query.get('transient') === '0';
     const solution = solutionOf(Number.isNaN(value) ? lastOf(solve, isSteady) : value, solve, isSteady);
     const timestamp = stampOf(solve);

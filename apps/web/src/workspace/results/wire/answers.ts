@@ -1,16 +1,13 @@
-import type { Axis } from '@thermarium/geometry';
-import type { PlaneField } from '../plane-field.ts';
+import type { OverlayContent, OverlayReading } from '../overlays/readings.ts';
 import type { StepRows } from '../steps/step-rows.ts';
-import type { DeclaredField } from './read-planes.ts';
 import type { PackedSolution } from './read-solution.ts';
 
 /** The form of the content of an answer. */
 export type Reading =
   | { readonly kind: 'solution' }
   | { readonly kind: 'difference' }
-  | { readonly kind: 'plane'; readonly axis: Axis; readonly coordinate: number }
-  | { readonly kind: 'planes' }
-  | { readonly kind: 'steps' };
+  | { readonly kind: 'steps' }
+  | OverlayReading;
 
 /** A request for results. It crosses to a worker, so it has only plain values. */
 export interface AnswerRequest {
@@ -29,9 +26,8 @@ export interface SignedRequest extends AnswerRequest {
 
 export type AnswerContent =
   | { readonly kind: 'solution'; readonly solution: PackedSolution | null }
-  | { readonly kind: 'plane'; readonly field: PlaneField }
-  | { readonly kind: 'planes'; readonly fields: readonly DeclaredField[] }
-  | { readonly kind: 'steps'; readonly steps: StepRows };
+  | { readonly kind: 'steps'; readonly steps: StepRows }
+  | OverlayContent;
 
 export type LoadedAnswer =
   | { readonly outcome: 'read'; readonly tag: string | null; readonly content: AnswerContent }

@@ -1,10 +1,10 @@
 import { ARROW_STREAM, CallFailed } from '@thermarium/api';
 import { FacePacker } from '@thermarium/picture';
 import { failureText } from '../../../app/failure-text.ts';
+import { readOverlay } from '../overlays/readings.ts';
 import type { AnswerContent, LoadedAnswer, Reading, SignedRequest } from './answers.ts';
 import { ArrowAnswer } from './arrow-columns.ts';
 import { readDifference } from './read-difference.ts';
-import { readDeclaredPlanes, readPlane } from './read-planes.ts';
 import { readSolution } from './read-solution.ts';
 import { readSteps } from './read-steps.ts';
 
@@ -63,9 +63,7 @@ function read(
       return { kind: 'solution', solution: readSolution(answer, packer) };
     case 'difference':
       return { kind: 'solution', solution: readDifference(answer, packer) };
-    case 'plane':
-      return { kind: 'plane', field: readPlane(answer, reading.axis, reading.coordinate) };
-    case 'planes':
-      return { kind: 'planes', fields: readDeclaredPlanes(answer) };
+    default:
+      return readOverlay(answer, reading);
   }
 }

@@ -1,6 +1,8 @@
 import type { Axis, Box } from '@thermarium/geometry';
 import type { SurfaceField } from '@thermarium/picture';
 import { CLIP_FACES, type ClipBox, type ClipFace } from '../../../editor-state/view.ts';
+import type { PlaneField } from '../../plane-field.ts';
+import type { ResultsState } from '../../results-state.ts';
 
 /** A clip face that cuts the model. */
 export interface ClipCut {
@@ -43,3 +45,13 @@ export function boundsOf(field: SurfaceField): Box | null {
   known.set(field, bounds);
   return bounds;
 }
+
+/** Temperatures on the faces of the clip box; absent while they are on their way. */
+export type ClipFields = ReadonlyMap<ClipFace, PlaneField>;
+
+/** The temperatures on the faces of the clip box that are shown. */
+export function clipFields({ overlays }: Pick<ResultsState, 'overlays'>): ClipFields {
+  return overlays.clipFaces?.data ?? NO_FACES;
+}
+
+const NO_FACES: ClipFields = new Map();

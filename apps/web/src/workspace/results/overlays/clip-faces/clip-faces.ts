@@ -1,10 +1,14 @@
-import type { ClipFields } from '../../results-state.ts';
 import type { Overlay } from '../overlay.ts';
+import type { ClipFields } from './clip-cuts.ts';
 import { ClipLoads } from './clip-loads.ts';
+
+const MISSING = 'A clip face has no colors.';
+const CASE_INSIDE = 'A case has temperatures on surfaces and on the planes of the project only.';
 
 /** Temperatures on the faces of the clip box, where they cut the solved model. */
 export const clipFaces: Overlay<ClipFields> = {
-  missing: 'A clip face has no colors.',
+  missing: MISSING,
+  lack: ({ shownCase }, { isCut }) => (shownCase && isCut ? { title: MISSING, reason: CASE_INSIDE } : null),
   isOffered: (mode) => mode === 'solution',
   mostBytes: 32e6,
   open: (parts) => new ClipLoads(parts),

@@ -6,10 +6,11 @@ import type { ClipBox } from '../../../editor-state/view.ts';
 import { Answers } from '../../loading/answers.ts';
 import { NOT_ASKED, problemOf } from '../../loading/load.ts';
 import type { PlaneField } from '../../plane-field.ts';
-import { clipFields, NO_RESULTS, type ResultsState } from '../../results-state.ts';
+import { NO_RESULTS, type ResultsState } from '../../results-state.ts';
 import { solvedBlocks } from '../../testing/solved-block.ts';
 import type { LoadAnswer, LoadedAnswer } from '../../wire/answers.ts';
 import { placeOf } from '../open-overlays.ts';
+import { clipFields } from './clip-cuts.ts';
 import { ClipLoads } from './clip-loads.ts';
 
 const WIDE: ClipBox = { x0: -50, x1: 50, y0: -50, y1: 50, z0: -50, z1: 50 };
@@ -28,7 +29,7 @@ function read(coordinate: number): LoadedAnswer {
     values: Float32Array.of(1),
     objects: Int32Array.of(1),
   };
-  return { outcome: 'read', tag: null, content: { kind: 'plane', field } };
+  return { outcome: 'read', tag: null, content: { kind: 'clipFaces', value: field } };
 }
 
 function start() {

@@ -6,13 +6,7 @@ import { type Answers, contentOf } from '../../loading/answers.ts';
 import { type Load, NOT_ASKED, problemOf } from '../../loading/load.ts';
 import { type LoadPlace, Resource } from '../../loading/resource.ts';
 import type { PlaneField } from '../../plane-field.ts';
-import {
-  type ClipFields,
-  chosenSolution,
-  clipFields,
-  type ResultsState,
-  shownDifference,
-} from '../../results-state.ts';
+import { chosenSolution, type ResultsState, shownDifference } from '../../results-state.ts';
 import {
   differenceQuery,
   flag,
@@ -23,7 +17,7 @@ import {
 } from '../../steps/step-query.ts';
 import type { AnswerRequest } from '../../wire/answers.ts';
 import type { OverlayLoads, OverlayParts } from '../overlay.ts';
-import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
+import { boundsOf, type ClipCut, type ClipFields, clipCuts, clipFields } from './clip-cuts.ts';
 
 /** Delays after the last change of the clip box, ms. */
 const REQUESTED = 200;
@@ -184,7 +178,7 @@ export class ClipLoads implements OverlayLoads {
     this.loads.set(face, load);
     void load.resource.load(async (signal) => {
       const answer = await this.answers.load(this.requestOf(cut, stepId(state)), signal);
-      const field = contentOf(answer, 'plane')?.field;
+      const field = contentOf(answer, 'clipFaces')?.value;
       if (!field) throw new Error('There was no answer.');
       return field;
     });
@@ -206,7 +200,7 @@ export class ClipLoads implements OverlayLoads {
         : step === null
           ? pathOf(solutionEndpoints.solutionPlane, { project }, { ...place, transient })
           : pathOf(solutionEndpoints.transientPlane, { project, step }, place);
-    return { address, known: [], lasting: step !== null, reading: { kind: 'plane', axis, coordinate } };
+    return { address, known: [], lasting: step !== null, reading: { kind: 'clipFaces', axis, coordinate } };
   }
 
   /** Tells the store what is loaded; while the clip box moves, only what is gone and what has failed. */

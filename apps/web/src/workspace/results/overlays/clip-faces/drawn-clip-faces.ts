@@ -1,8 +1,8 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { isShown } from '@thermarium/picture';
 import { Group } from 'three';
-import { clipFields } from '../../results-state.ts';
 import type { Drawing, DrawingParts } from '../drawing.ts';
+import { clipFields } from './clip-cuts.ts';
 import { type Cut, isOutlinedAt, SectionCaps } from './section-caps.ts';
 import { SectionFaces } from './section-faces.ts';
 

@@ -1,8 +1,9 @@
 import { isShown } from '@thermarium/picture';
 import { shownPlanes } from '../../../scene/shown-planes.ts';
 import { type Appearance, readAppearance } from '../../../viewport/drawing/appearance.ts';
-import { planeFields, shownSolution } from '../../results-state.ts';
+import { shownSolution } from '../../results-state.ts';
 import type { Drawing, DrawingParts } from '../drawing.ts';
+import { planeFields } from './plane-fields.ts';
 import { PlaneRectangles } from './plane-rectangles.ts';
 
 /** Draws the planes of the project: their outlines in every mode that shows them, and temperatures on them. */

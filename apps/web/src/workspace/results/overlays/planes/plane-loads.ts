@@ -4,14 +4,7 @@ import type { EditorStore } from '../../../editor-state/editor-state.ts';
 import { type Answers, contentOf } from '../../loading/answers.ts';
 import { emptied, NOT_ASKED, problemOf } from '../../loading/load.ts';
 import { type LoadPlace, Resource } from '../../loading/resource.ts';
-import type { PlaneField } from '../../plane-field.ts';
-import {
-  chosenSolution,
-  type DeclaredPlanes,
-  type ResultsState,
-  shownDifference,
-  shownSolution,
-} from '../../results-state.ts';
+import { chosenSolution, type ResultsState, shownDifference, shownSolution } from '../../results-state.ts';
 import {
   differenceQuery,
   flag,
@@ -21,8 +14,8 @@ import {
   subtractedKey,
 } from '../../steps/step-query.ts';
 import type { AnswerRequest } from '../../wire/answers.ts';
-import type { DeclaredField } from '../../wire/read-planes.ts';
 import type { OverlayLoads, OverlayParts } from '../overlay.ts';
+import { type DeclaredPlanes, declaredPlanes } from './plane-fields.ts';
 
 /** Delay after the last change of the planes, ms, so that a drag does not load every step. */
 const REST = 200;
@@ -134,7 +127,7 @@ export class PlaneLoads implements OverlayLoads {
     this.answers.loadAhead(stepsAhead(state).map((step) => this.requestOf(step)));
     const answer = await loading;
     if (answer.outcome === 'known' && loaded) return loaded.planes;
-    const planes = declaredPlanes(contentOf(answer, 'planes')?.fields ?? []);
+    const planes = declaredPlanes(contentOf(answer, 'planes')?.value ?? []);
     const { address } = request;
     this.loaded = answer.tag === null || request.lasting ? null : { planes, address, tag: answer.tag };
     return planes;
@@ -159,14 +152,4 @@ export class PlaneLoads implements OverlayLoads {
     const query = step === null ? { transient: flag(type) } : { solution_id: String(step) };
     return pathOf(solutionEndpoints.planeSolutions, { project }, query);
   }
-}
-
-function declaredPlanes(all: readonly DeclaredField[]): DeclaredPlanes {
-  const fields = new Map<number, PlaneField>();
-  const notKept = new Set<number>();
-  for (const { id, field } of all) {
-    if (field) fields.set(id, field);
-    else notKept.add(id);
-  }
-  return { fields, notKept };
 }
