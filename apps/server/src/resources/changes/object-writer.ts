@@ -33,12 +33,12 @@ const place = z.object({
 });
 type Place = z.output<typeof place>;
 
-/** What is stated of an object. */
+/** An object as a request states it. */
 interface Stated {
   readonly kind: Kind;
   readonly body: ObjectBody;
   readonly place: Place;
-  /** What is wrong with its place. */
+  /** The problem with its place. */
   readonly misplaced: readonly FieldMessage[];
 }
 

@@ -19,7 +19,7 @@ import {
 /** Tables whose records have calls of their own, each about one record under its name. */
 type Listed = 'material' | 'parameter' | 'plane' | 'scenario';
 
-/** What calls about single records of a table have of their own. */
+/** The own parts of a table's calls about single records. */
 export interface RecordCalls<Table extends Listed, New, Change, Answer> {
   readonly writer: RecordWriter<Table, New, Change>;
   readonly answer: (

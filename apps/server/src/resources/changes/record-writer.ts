@@ -41,7 +41,7 @@ export function contextOnce({ database, project }: ProjectEdit): () => Promise<M
   };
 }
 
-/** What is made of stated records; null, after the problems were told, where nothing can be made. */
+/** The contents made of stated records; null, after the problems were told, where nothing can be made. */
 interface Contents<Table extends ModelTable, New, Change> {
   readonly changed: (
     record: Changed<Table, Change>,

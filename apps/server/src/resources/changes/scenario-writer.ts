@@ -10,7 +10,7 @@ import { columnsIn, valuesIn } from './settable-values.ts';
 const { createScenario, updateScenario, setScenarioParameter } = scenarioEndpoints;
 const DEFAULT = { default: true };
 
-/** What is stated of a scenario: `modes` by the ids of the parameters. */
+/** A scenario as a request states it: `modes` by the ids of the parameters. */
 interface Stated<Columns> {
   readonly columns: Columns;
   readonly modes: FlatValues;

@@ -138,7 +138,7 @@ export class Answers {
       end();
     };
     this.ahead.set(address, leave);
-    // Whoever wants to see it asks again, and is told why it cannot be loaded.
+    // The user who wants to see it asks again, and is told why it cannot be loaded.
     await this.client.fetchQuery(this.queryOf(request)).catch(() => null);
     if (this.ahead.get(address) === leave) leave();
     this.makeRoom();

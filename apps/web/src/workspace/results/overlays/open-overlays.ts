@@ -10,7 +10,7 @@ import type { Overlay, OverlayLoads, OverlayParts } from './overlay.ts';
 /** The part of the state of results in which that of an overlay is kept. */
 export function placeOf<Data>(results: StoreApi<ResultsState>, key: OverlayKey): LoadPlace<Data> {
   return {
-    // What an overlay keeps under its key is its own.
+    // An overlay alone keeps data under its key.
     get: () => (results.getState().overlays[key] as Load<Data> | undefined) ?? NOT_ASKED,
     set: (load) => results.setState({ overlays: { ...results.getState().overlays, [key]: load } }),
   };

@@ -11,7 +11,7 @@ const READINGS = {
 
 type Readings = typeof READINGS;
 
-/** What an answer is about, as its reader must know it: plain values, which cross to the worker. */
+/** The subject of an answer, as its reader must know it: plain values, which cross to the worker. */
 type Subjects = {
   readonly [K in OverlayKey]: Readings[K] extends (answer: ArrowAnswer, of: infer Subject) => unknown
     ? Subject
