@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { kinds } from '../packages/kinds/src/index.ts';
 import { size } from '../packages/model/src/index.ts';
-import { blocks } from './reference/blocks.ts';
-import { documentedTables, fieldTable } from './reference/field-tables.ts';
+import { blocks, documentedTables, fieldTable } from './reference/blocks.ts';
 import { referencePages } from './reference/pages.ts';
 
 const pages = referencePages();

@@ -249,7 +249,7 @@ const historyChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'an undo of the world is laid over what somebody else has made of it',
-    file: `${model}/replay.ts`,
+    file: `${model}/history.ts`,
     from: 'if (conflict) return [conflict];',
     to: 'if (conflict === undefined) return [conflict];',
     tests: conflicts,
@@ -270,7 +270,7 @@ const historyChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a page is told of changes of which one in between is missing',
-    file: `${changesOfRecords}/read-changes.ts`,
+    file: `${changesOfRecords}/routes.ts`,
     from: 'present - since === told.length && ',
     to: '',
     tests: [`${changesOfRecords}/missed-changes.test.ts`],

@@ -12,7 +12,7 @@ export const meshChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a wall that is held at ambient has the film of its object',
-    file: `${mesh}/discretise/wall-laws.ts`,
+    file: `${mesh}/discretise/walls.ts`,
     from: '(body.bound ? 1 : 0)',
     to: '(body.bound ? 0 : 0)',
     tests: [`${mesh}/discretise/walls.test.ts`],
@@ -166,7 +166,7 @@ export const meshChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'an element that rounding moves out of its filling counts twice',
-    file: `${mesh}/scene/described-volume.ts`,
+    file: `${mesh}/scene/compile-scene.ts`,
     from: 'contains(outer.bounds, inner.bounds, PLANE_TOLERANCE)',
     to: 'contains(outer.bounds, inner.bounds, 0 * PLANE_TOLERANCE)',
     tests: [`${mesh}/scene/described-volume.test.ts`],

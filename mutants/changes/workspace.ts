@@ -91,14 +91,14 @@ export const workspaceChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'cases without a value come first in descending order',
-    file: `${workspace}/scenarios/case-rows.ts`,
+    file: `${workspace}/scenarios/cases.tsx`,
     from: 'return Number(Number.isNaN(first)) - Number(Number.isNaN(second)) || a - b;',
     to: 'return sign * (Number(Number.isNaN(first)) - Number(Number.isNaN(second))) || a - b;',
     tests: [`${workspace}/scenarios/scenarios.test.ts`],
   },
   {
     fault: 'variants of different draws are compared',
-    file: `${workspace}/scenarios/variants.ts`,
+    file: `${workspace}/scenarios/comparison.tsx`,
     from: 'if (isDrawn && a.some((value, at) => value !== b[at])) {',
     to: 'if (isDrawn && a.length !== b.length) {',
     tests: [`${workspace}/scenarios/scenarios.test.ts`],

@@ -6,7 +6,7 @@ import { failureText } from './app/failure-text.ts';
 import { licenceWarnings } from './app/licence-warnings.ts';
 import { type DraftProblems, draftOf, draftProblems } from './materials/material-draft.ts';
 import { missingFields } from './sign-in/use-entry-form.ts';
-import { readParameter } from './workspace/parameters/parameter-draft.ts';
+import { readParameter } from './workspace/parameters/parameter-dialog.tsx';
 import { NO_RESULTS, type Solution } from './workspace/results/results-state.ts';
 import { resultWith } from './workspace/results/testing/object-result.ts';
 import { solvedBlocks } from './workspace/results/testing/solved-block.ts';

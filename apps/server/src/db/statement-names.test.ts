@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StatementNames } from './statement-names.ts';
+import { StatementNames } from './pooled-connection.ts';
 
 test('a statement gets its name when it is asked again, and keeps it', () => {
   const names = new StatementNames();

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { boundedLine, LONGEST_LINE } from './bounded-line.ts';
+import { boundedLine, LONGEST_LINE } from './standard-error.ts';
 
 const run = promisify(execFile);
 

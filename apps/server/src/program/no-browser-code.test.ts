@@ -23,7 +23,7 @@ function loadedWith(...files: readonly string[]): readonly string[] {
 }
 
 test('neither the API nor the worker loads what draws in a browser', () => {
-  const loaded = loadedWith('program/api.ts', 'jobs/worker.ts', 'solving/solve-snapshot.ts');
+  const loaded = loadedWith('program/api.ts', 'jobs/worker.ts', 'solving/conclude.ts');
   expect(loaded.some((url) => url.includes('packages/kinds/src/heatsink/'))).toBe(true);
   const drawing =
     /node_modules\/(?:react|three|@tabler|@mantine)|\.view\.ts|kinds\/src\/view\.ts|apps\/web\//;

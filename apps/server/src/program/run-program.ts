@@ -1,25 +1,65 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { sweepAccounts } from '../accounts/sweep.ts';
 import type { Configuration } from '../config/configuration.ts';
 import type { Database } from '../db/database.ts';
 import { PATIENCE_OF_CALLS } from '../db/patience.ts';
 import { reasonOf } from '../errors/error-code.ts';
 import { openProjectEvents, type ProjectEvents } from '../events/project-events.ts';
 import { closeToOthers } from '../files/private-folder.ts';
+import { sweepKeys } from '../http/idempotency.ts';
 import { openSolveQueue } from '../jobs/solve-queue.ts';
 import { openHealth } from '../monitoring/health.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { seedStarterLibrary } from '../resources/libraries/starter-library.ts';
+import { sweepBin } from '../sharing/sweep-bin.ts';
+import { sweepBlobs } from '../solutions/sweep-blobs.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { keepingDuringBackups } from '../storage/deletions.ts';
 import { freeDiskOf } from '../storage/free-disk.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
+import { sweepStudies } from '../studies/end-study.ts';
 import { Closing } from './closing.ts';
 import { type Door, openDoor } from './door.ts';
 import { type GroundOptions, openGround } from './ground.ts';
-import { keepHouse } from './housekeeping.ts';
 import { noteAddress } from './known-address.ts';
 import { checkStorage } from './storage-check.ts';
+
+const EVERY = 3_600_000;
+
+interface HousekeepingContext {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Deletes what has expired, now and every hour; several processes may do so. The returned function ends it.
+ */
+function keepHouse({ database, blobs, clock, log }: HousekeepingContext): () => Promise<void> {
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = async () => {
+    try {
+      await sweepAccounts(database, clock());
+      await sweepKeys(database, clock());
+      await sweepBin(database, blobs, clock());
+      await sweepStudies(database, blobs, clock());
+      await sweepBlobs(database, blobs, clock());
+    } catch (error) {
+      log.error({ err: error }, 'What has expired could not be cleared away');
+    }
+  };
+  const start = () => {
+    sweeping = sweep();
+  };
+  start();
+  const timer = setInterval(start, EVERY);
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
+}
 
 /** The roles of a process: answer calls, solve, or both. */
 export const programRoles = ['api', 'worker'] as const;

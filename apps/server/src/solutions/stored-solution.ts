@@ -1,3 +1,4 @@
+import { contactFlow, objectFlow, waysToAmbient } from '@thermarium/api';
 import {
   decodeFaces,
   decodePlane,
@@ -16,12 +17,19 @@ import {
   type StoredFaces,
   slabsFor,
 } from '@thermarium/solution';
+import { z } from 'zod';
 import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
 import { decompress } from '../storage/compression.ts';
 import { facesName, fieldName, HEAT_FLOW, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';
 import { resultId } from './result-key.ts';
 import { type DeclaredPlane, type SolutionIndex, solutionIndex } from './solution-index.ts';
-import { storedHeatFlow } from './stored-heat-flow.ts';
+
+/** The ways of heat in a stored solution, as its file has them. */
+const storedHeatFlow = z.object({
+  to_ambient_W: waysToAmbient,
+  objects: z.record(z.string(), objectFlow),
+  contacts: z.array(contactFlow),
+});
 
 /** Slabs of a field that are decompressed at once, on as many of Node's own threads; one takes 5 MB. */
 const READ_AHEAD = 4;

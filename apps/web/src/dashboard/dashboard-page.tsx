@@ -1,14 +1,16 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Folder } from '@thermarium/api';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Folder, Project } from '@thermarium/api';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../app/failure-text.ts';
 import { PRODUCT } from '../app/product.ts';
 import { NewFromTemplate } from '../templates/new-from-template.tsx';
 import type { Template } from '../templates/template.ts';
+import { notify } from '../ui/notify.ts';
 import { isLayerOpen } from '../ui/open-layers.ts';
+import link from '../ui/text-button.module.css';
 import { useLoadedDialog } from '../ui/use-loaded.ts';
 import classes from './dashboard.module.css';
 import { folderProjectsQuery, foldersQuery, reloadDashboard, sharedQuery } from './dashboard-queries.ts';
@@ -17,7 +19,8 @@ import { FolderPanel } from './folder-panel.tsx';
 import { findFolder, type Place, pathTo, sharedProjects } from './folder-rows.ts';
 import { DropArea, useFileDrop } from './import/drop-area.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
-import { useImports } from './import/use-imports.tsx';
+import { importInWorker } from './import/import-in-worker.ts';
+import { type Imports, openImports } from './import/open-imports.ts';
 import { MovesProvider } from './moving/moves.tsx';
 import { ProjectGrid } from './project-grid.tsx';
 
@@ -166,4 +169,36 @@ function searchOf(place: Place, root: number): PlaceSearch {
     case 'own':
       return place.id === root ? {} : { folder: place.id };
   }
+}
+
+/**
+ * The imports of the dashboard, ended with it.
+ *
+ * @param onArrived called when the card of an imported project is there.
+ */
+function useImports(onArrived: (project: number) => void): Imports {
+  const [imports] = useState(() =>
+    openImports({
+      start: importInWorker,
+      onCreated: reloadDashboard,
+      onArrived: (project) => {
+        onArrived(project.id);
+        notifyOf(project);
+      },
+    }),
+  );
+  useEffect(() => imports.cancel, [imports]);
+  return imports;
+}
+
+function notifyOf({ id, name }: Project): void {
+  notify(
+    <>
+      “{name}” was imported.{' '}
+      <Link to="/project/$id" params={{ id: String(id) }} className={link.button}>
+        Open
+      </Link>
+    </>,
+    'success',
+  );
 }

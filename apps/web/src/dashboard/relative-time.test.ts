@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeAgo } from './relative-time.ts';
+import { timeAgo } from './project-card.tsx';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;

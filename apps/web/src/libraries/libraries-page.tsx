@@ -1,9 +1,10 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Select, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Library, libraryEndpoints } from '@thermarium/api';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { quoted } from '@thermarium/model';
+import { type FormEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
@@ -11,20 +12,24 @@ import { PRODUCT } from '../app/product.ts';
 import type { Sorting } from '../app/table-sorting.tsx';
 import { BinButton } from '../bin/bin-button.tsx';
 import { confirm } from '../ui/confirm.tsx';
+import { DialogActions } from '../ui/dialog-actions.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { newModalId } from '../ui/modal-id.ts';
 import { notify } from '../ui/notify.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SkeletonRows } from '../ui/skeleton-rows.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
 import classes from './libraries.module.css';
 import { librariesQuery, reloadLibraries } from './libraries-query.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 import { LibraryHead } from './library-head.tsx';
 import {
   clampedTab,
+  copiedMessage,
   copyTargets,
   foundMaterials,
   type LibraryMaterial,
   type SortKey,
+  sentMaterial,
   sortedLibraries,
   sortedMaterials,
 } from './library-list.ts';
@@ -217,5 +222,59 @@ function NothingFound({ library, libraries, sought, onLibrary }: OpenLibraryProp
         </div>
       )}
     </div>
+  );
+}
+
+/** Copies a material to another library. */
+function CopyDialog({
+  material,
+  targets,
+  onClose,
+}: {
+  readonly material: LibraryMaterial;
+  readonly targets: readonly Library[];
+  readonly onClose: () => void;
+}) {
+  const [id] = useState(newModalId);
+  const [target, setTarget] = useState(String(targets[0]?.id ?? ''));
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const library = targets.find((each) => String(each.id) === target);
+    if (!library) return;
+    setIsSending(true);
+    try {
+      const added = await client(libraryEndpoints.addLibraryMaterials, {
+        params: { library: library.id },
+        body: [sentMaterial(material)],
+      });
+      notify(copiedMessage(material.name, library.name, added[0]?.name), added[0] ? 'success' : 'info');
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error));
+      setIsSending(false);
+    } finally {
+      void reloadLibraries();
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Copy ${quoted(material.name)}`} id={id} size="sm">
+      <form onSubmit={submit}>
+        <Select
+          label="To library"
+          data-autofocus
+          value={target}
+          error={problem || null}
+          data={targets.map((library) => ({ value: String(library.id), label: library.name }))}
+          allowDeselect={false}
+          onChange={(library) => {
+            setTarget(library ?? '');
+            setProblem('');
+          }}
+        />
+        <DialogActions action="Copy" isSending={isSending} mt={16} onClose={onClose} />
+      </form>
+    </Modal>
   );
 }

@@ -14,8 +14,7 @@ import { LandingPage } from '../sign-in/landing-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { nextTask } from '../ui/later.tsx';
 import { ErrorPage } from './error-page.tsx';
-import { PendingPage } from './pending-page.tsx';
-import { signInSearch } from './sign-in-search.ts';
+import classes from './pending-page.module.css';
 
 const isSignedIn = () => session.getState().token !== null;
 
@@ -204,4 +203,35 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+}
+
+/** Shown while the files of a page load. A fast load shows nothing. */
+function PendingPage() {
+  return (
+    <div className={classes.page} role="status" aria-label="Loading">
+      <span className={classes.spinner} />
+    </div>
+  );
+}
+
+/** The search parameters of the sign-in page. */
+interface SignInSearch {
+  /** The path to open after signing in; always on this site. */
+  readonly next?: string;
+  /** The ticket of a sign-in through a partner; it can be exchanged once for an access token. */
+  readonly ticket?: string;
+  /** Why a sign-in through a partner failed, in a word. */
+  readonly error?: string;
+}
+
+/** Reads the values behind `#/login?`; values that are not text are left out. */
+export function signInSearch(search: { readonly [key: string]: unknown }): SignInSearch {
+  return {
+    ...(typeof search.next === 'string' && { next: search.next }),
+    // A ticket of digits only would have been read as a number.
+    ...((typeof search.ticket === 'string' || typeof search.ticket === 'number') && {
+      ticket: String(search.ticket),
+    }),
+    ...(typeof search.error === 'string' && { error: search.error }),
+  };
 }

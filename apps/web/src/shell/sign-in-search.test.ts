@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextPath } from '../sign-in/next-path.ts';
-import { signInSearch } from './sign-in-search.ts';
+import { signInSearch } from './router.tsx';
 
 test.each([
   ['/project/7?tab=results', '/project/7?tab=results'],

@@ -10,7 +10,6 @@ import { type BotCheck, createBotCheck } from './bot-check.ts';
 import { entryCalls } from './entry-calls.ts';
 import { EntryField, EntryPassword } from './entry-field.tsx';
 import classes from './entry-form.module.css';
-import { secondFactorDue } from './second-step/second-factor-due.ts';
 import { signIn } from './sign-in.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 import { useEntryForm } from './use-entry-form.ts';
@@ -104,4 +103,17 @@ function signInProblem(error: unknown): string {
   return error instanceof CallFailed && error.status === 429
     ? `${message} Wait a little before you try again.`
     : message;
+}
+
+/** The second factor that the server demands after a right password; null: the call failed for another reason. */
+function secondFactorDue(error: unknown): SecondFactorDue | null {
+  if (!(error instanceof CallFailed) || !isDue(error.body)) return null;
+  return error.body;
+}
+
+/** The server follows the contract; checking by its schema would bring all schemas along. */
+function isDue(body: unknown): body is SecondFactorDue {
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && body.code === 'second-factor-required'
+  );
 }

@@ -1,23 +1,157 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconArrowRight, IconBook, IconHelp } from '@tabler/icons-react';
+import { kindOf, titleOf } from '@thermarium/kinds';
+import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
+import { followerIn } from '@thermarium/model';
 import { useEffect } from 'react';
 import { session } from '../app/session.ts';
+import { helpAddress } from '../help/help-places.ts';
 import { notify } from '../ui/notify.ts';
 import { isLayerOpen } from '../ui/open-layers.ts';
 import { useLatest } from '../ui/use-latest.ts';
-import { createClipboard } from './actions/clipboard.ts';
-import { useObjectActions } from './actions/object-actions.ts';
-import { COMMAND_LISTS } from './command-lists.ts';
-import { type Commands, useCommands } from './commands/command.ts';
+import { clipCommands } from './actions/clip-commands.ts';
+import { type Clipboard, createClipboard } from './actions/clipboard.ts';
+import { editCommands, nudgeCommands } from './actions/edit-commands.ts';
+import { type ObjectActions, useObjectActions } from './actions/object-actions.ts';
+import { viewCommands } from './actions/view-commands.ts';
+import { type Command, type Commands, type Tell, useCommands } from './commands/command.ts';
 import { findCommand, keyPlaceOf } from './commands/find-command.ts';
 import { isMacKeyboard } from './commands/shortcut.ts';
-import { mayEditIn, useDocument } from './document/project-document.ts';
-import { useEditor } from './editor/editor.ts';
+import { compareCommands } from './compare/compare-commands.ts';
+import { mayEditIn, type ProjectDocument, useDocument } from './document/project-document.ts';
+import { type Editor, useEditor } from './editor/editor.ts';
 import { boundsOf } from './editor/move/objects-target.ts';
-import { useResults } from './results/results-state.ts';
-import { useScene } from './scene/scene.ts';
-import { useSolves } from './solve/solve-state.ts';
-import { type TabName, tabPanelId } from './tabs.ts';
-import { useTimeline } from './timeline/open-timeline.ts';
+import { quickModelCommand } from './panel/quick-model-command.ts';
+import { type Results, shownSolution, useResults } from './results/results-state.ts';
+import { type SceneStore, useScene } from './scene/scene.ts';
+import { solveCommands } from './solve/solve-commands.ts';
+import { type Solves, useSolves } from './solve/solve-state.ts';
+import { TABS, type TabName, tabPanelId } from './tabs.ts';
+import { type Timeline, useTimeline } from './timeline/open-timeline.ts';
+import { timelineCommands } from './timeline/timeline-commands.ts';
+
+/** The parts of an open project that commands act on; each list names those that it needs. */
+interface CommandParts {
+  readonly document: ProjectDocument;
+  readonly editor: Editor;
+  readonly scene: SceneStore;
+  readonly results: Results;
+  readonly solves: Solves;
+  readonly timeline: Timeline;
+  readonly commands: Commands;
+  readonly mayEdit: () => boolean;
+  readonly actions: ObjectActions;
+  readonly clipboard: Clipboard;
+  readonly onTab: (tab: TabName) => void;
+  /** Changes between the light and the dark theme. */
+  readonly onTheme: () => void;
+  readonly tell: Tell;
+}
+
+/**
+ * The commands that are there as long as the project is open, by room. Commands that need a part of the page, such as
+ * the picture, are registered by that part.
+ */
+const COMMAND_LISTS: readonly ((parts: CommandParts) => readonly Command[])[] = [
+  editCommands,
+  nudgeCommands,
+  viewCommands,
+  sectionCommands,
+  addCommands,
+  quickModelCommands,
+  solveCommands,
+  compareCommands,
+  timelineCommands,
+  goCommands,
+  helpCommands,
+];
+
+function quickModelCommands({ document, editor, mayEdit, tell }: CommandParts): readonly Command[] {
+  return [
+    quickModelCommand({
+      document,
+      editor: editor.store,
+      mayEdit,
+      tell: (message) => tell(message, 'error'),
+    }),
+  ];
+}
+
+function sectionCommands({ editor, scene, results }: CommandParts): readonly Command[] {
+  const hottest = () => shownSolution(results.store.getState())?.hottest?.point ?? null;
+  return clipCommands({ editor, scene, hottest });
+}
+
+function goCommands({ onTab }: CommandParts): readonly Command[] {
+  return TABS.map(
+    ({ name, title }): Command => ({
+      id: `go.${name}`,
+      title: `Go to ${title}`,
+      group: 'Go to',
+      icon: IconArrowRight,
+      keywords: 'tab open',
+      run: () => onTab(name),
+    }),
+  );
+}
+
+interface AddParts {
+  readonly editor: Editor;
+  readonly mayEdit: () => boolean;
+  readonly onTab: (tab: 'project') => void;
+}
+
+/** The commands that begin an object of each kind. */
+function addCommands({ editor, mayEdit, onTab }: AddParts): readonly Command[] {
+  return [...paletteTypes, ...furtherTypes].map((type): Command => {
+    const fields = kindOf(type)?.fields ?? {};
+    const isLumped = followerIn(fields, 'quickModel') !== null;
+    return {
+      id: `add.${type}`,
+      title: `New ${titleOf(type)}`,
+      group: 'Add',
+      icon: kindViews[type].icon,
+      keywords: `add create element ${kindViews[type].caption} ${type}${isLumped ? ' quick model lumped' : ''}`,
+      enabled: mayEdit,
+      run: () => {
+        onTab('project');
+        editor.startDraft(type);
+      },
+    };
+  });
+}
+
+/** The commands that show commands. */
+function helpCommands({ commands: { store } }: { readonly commands: Commands }): readonly Command[] {
+  return [
+    {
+      id: 'help.commands',
+      title: 'Search or run a command',
+      group: 'Help',
+      shortcuts: ['Mod+K'],
+      listed: 'help',
+      whileTyping: true,
+      run: () => store.setState({ paletteOpen: !store.getState().paletteOpen, helpOpen: false }),
+    },
+    {
+      id: 'help.shortcuts',
+      title: 'Keyboard shortcuts',
+      group: 'Help',
+      shortcuts: ['?', 'F1'],
+      icon: IconHelp,
+      keywords: 'help keys',
+      run: () => store.setState({ helpOpen: true, paletteOpen: false }),
+    },
+    {
+      id: 'help.pages',
+      title: 'Help: tutorials, recipes, reference',
+      group: 'Help',
+      icon: IconBook,
+      keywords: 'manual documentation',
+      run: () => void window.open(helpAddress({ page: '', at: '' }), '_blank', 'noopener'),
+    },
+  ];
+}
 
 /** Registers the commands of the open project and listens to the keyboard. */
 export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) => void }) {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { type ComponentType, useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { LeaveGuard } from '../app/leave-guard.tsx';
 import page from '../app/page.module.css';
 import { Later } from '../ui/later.tsx';
 import { TabStrip } from '../ui/tab-strip.tsx';
+import { NOT_LOADED, useLoaded } from '../ui/use-loaded.ts';
 import { ConnectionNotice } from './bars/connection-notice.tsx';
 import { SolutionBar } from './bars/solution-bar.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
@@ -16,8 +17,7 @@ import { useDrafts } from './drafts/open-drafts.ts';
 import { ImpedanceOpener } from './impedance/impedance-opener.tsx';
 import { Opening } from './opening.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
-import { TabContent } from './tab-content.tsx';
-import { TABS, type Tab, type TabName, tabPanelId } from './tabs.ts';
+import { TABS, type Tab, type TabName, type TabProps, tabPanelId } from './tabs.ts';
 import { TemplateOpener } from './template/template-opener.tsx';
 import { WayIn } from './way-in/way-in.tsx';
 import classes from './workspace.module.css';
@@ -128,5 +128,29 @@ export function WorkspaceFrame() {
         <TemplateOpener />
       </Later>
     </main>
+  );
+}
+
+/** What a tab shows. */
+function TabContent({ tab: { Content, load }, shown }: TabProps & { readonly tab: Tab }) {
+  if (Content) return <Content shown={shown} />;
+  return load && <LoadedContent load={load} shown={shown} />;
+}
+
+function LoadedContent({
+  load,
+  shown,
+}: TabProps & { readonly load: () => Promise<ComponentType<TabProps>> }) {
+  const { part: Content, failed, tryAgain } = useLoaded(load, shown);
+  if (!shown) return null;
+  if (Content) return <Content shown={shown} />;
+  if (!failed) return null;
+  return (
+    <div className={classes.waiting} role="alert">
+      <p className={classes.problem}>{NOT_LOADED}</p>
+      <Button variant="default" onClick={tryAgain}>
+        Try again
+      </Button>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
-import type { Axis } from '@thermarium/geometry';
-import type { Issue } from '@thermarium/model';
+import { AXES, type Axis } from '@thermarium/geometry';
+import { type Issue, quotedList, warning } from '@thermarium/model';
 import type { ConductionProblem } from '@thermarium/solver';
 import type { Grid } from '../grid/grid.ts';
+import { type CutCell, VOID } from '../paint/cut-cell.ts';
 import { paint } from '../paint/paint.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -15,14 +16,12 @@ import {
 import { Conductances } from './conductances.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
-import { facingWalls } from './facing-walls.ts';
 import { buildLoads, type LoadField } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
-import { representedRegionsOf } from './represented-regions.ts';
+import { amplitudeOf } from './schedule.ts';
 import { thinLayers } from './thin-layers.ts';
-import { timeMeanPowers } from './time-mean-powers.ts';
 import { buildWalls, type WallField } from './walls.ts';
 
 /** A scene on its grid: the problem for the solver, and what turns its answer back into objects. */
@@ -122,4 +121,99 @@ function heatCapacity(scene: Scene, grid: PaintedGrid, conductances: Conductance
     capacity[cell] += volumetric[region] * volume;
   });
   return capacity;
+}
+
+/** A steady solve knows no time: powers that step count with their mean over the duration, which is said once each. */
+function timeMeanPowers(scene: Scene): Issue[] {
+  const { duration } = scene.world;
+  const stepping = new Map<number, number>();
+  for (const { object, schedule } of scene.sources) {
+    if (schedule.shape === 'steps') stepping.set(object, amplitudeOf(schedule, duration).steady * 1000);
+  }
+  return [...stepping].map(([object, milliwatts]) => {
+    const { path } = scene.objects[object];
+    return warning(
+      'time-mean-power',
+      `tree/${path}`,
+      `The power of '${path}' changes over time; the steady solve takes its mean over ${duration} s, ${Number(milliwatts.toPrecision(6))} mW.`,
+      'Solve over time for its course, or use a source for a steady power.',
+    );
+  });
+}
+
+/**
+ * The regions that each cut cell stands for when temperatures are read. Where copper and laminate share a cell, its
+ * temperature lies somewhere between theirs and would spoil the extremes of both (by 6 % of the rise for copper in FR4,
+ * eight cells across): it stands for neither, since their whole cells and the faces of those do. A region without a
+ * whole cell (a via's thin barrel) is read from the cell that holds most of it.
+ *
+ * @param isWhole 1 for every region that fills a whole cell somewhere
+ * @returns per cut cell, its regions
+ */
+function representedRegionsOf(
+  cutCells: readonly CutCell[],
+  isWhole: Uint8Array,
+): readonly (readonly number[])[] {
+  const isRepresented = isWhole.slice();
+  const representedRegions = cutCells.map(({ parts }) => (parts.length === 1 ? [parts[0].region] : []));
+  for (const [region] of representedRegions) if (region !== undefined) isRepresented[region] = 1;
+  const fullest = new Map<number, { readonly cut: number; readonly share: number }>();
+  for (const [cut, { parts }] of cutCells.entries()) {
+    for (const { region, share } of parts) {
+      if (!isRepresented[region] && share > (fullest.get(region)?.share ?? 0))
+        fullest.set(region, { cut, share });
+    }
+  }
+  for (const [region, { cut }] of fullest) representedRegions[cut].push(region);
+  return representedRegions;
+}
+
+/**
+ * Radiation is to ambient alone, without view factors. Where a line along an axis leaves one wall and meets another,
+ * they would see each other: the objects with such gaps are named once.
+ */
+function facingWalls(scene: Scene, grid: PaintedGrid): Issue[] {
+  if (!scene.world.radiation) return [];
+  const facing = new Set<number>();
+  const { counts, stride } = grid;
+  for (const axis of AXES) {
+    const [u, v] = AXES.filter((other) => other !== axis);
+    for (let b = 0; b < counts[v]; b++) {
+      for (let a = 0; a < counts[u]; a++) scanLine(a * stride[u] + b * stride[v], stride[axis], counts[axis]);
+    }
+  }
+  if (facing.size === 0) return [];
+  const paths = [...facing].map((object) => scene.objects[object].path);
+  return [
+    warning(
+      'facing-walls',
+      'project.world.radiation',
+      `Exposed walls of ${quotedList(paths)} face each other; every wall radiates to ambient as if it saw nothing else.`,
+      'Lower the emissivity of the walls in the gap, or read the result as the least that radiation between them leaves.',
+    ),
+  ];
+
+  function scanLine(first: number, step: number, count: number): void {
+    let last = VOID;
+    let gap = false;
+    for (let n = 0, cell = first; n < count; n++, cell += step) {
+      const object = objectAt(cell);
+      if (object === VOID) gap = true;
+      else {
+        if (gap && last !== VOID) {
+          facing.add(last);
+          facing.add(object);
+        }
+        gap = false;
+        last = object;
+      }
+    }
+  }
+
+  function objectAt(cell: number): number {
+    const code = grid.code[cell];
+    if (code === VOID) return VOID;
+    const region = code >= 0 ? code : grid.cutAt(cell).parts[0].region;
+    return scene.objectOf[region];
+  }
 }

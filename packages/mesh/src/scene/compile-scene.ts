@@ -1,4 +1,15 @@
-import { type Axis, type Box, block, translate, translateBox, type Vec3 } from '@thermarium/geometry';
+import {
+  AXES,
+  AXIS_LETTERS,
+  type Axis,
+  type Box,
+  block,
+  contains,
+  type Solid,
+  translate,
+  translateBox,
+  type Vec3,
+} from '@thermarium/geometry';
 import {
   type Coefficient,
   type Copies,
@@ -7,11 +18,13 @@ import {
   type EvaluatedNode,
   type EvaluatedWorld,
   type Issue,
+  issue,
   type Medium,
   materialByName,
   mediumOf,
   SINGLE_COPY,
   type Standing,
+  warning,
 } from '@thermarium/model';
 import type {
   Board,
@@ -21,7 +34,6 @@ import type {
   PowerSchedule,
 } from './contribution.ts';
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
-import { describedVolume } from './described-volume.ts';
 import {
   type Body,
   type Region,
@@ -31,8 +43,8 @@ import {
   type Stroke,
   WORLD_OBJECT,
 } from './scene.ts';
+import { PLANE_TOLERANCE } from './tolerance.ts';
 import { walkObjects } from './walk-objects.ts';
-import { outsideWorld, wallWithoutEffect } from './world-bounds.ts';
 
 /**
  * Flattens an evaluated model into a scene. The issues are those that only geometry can tell. The scene is complete
@@ -208,4 +220,90 @@ class SceneBuilder {
       }) - 1
     );
   }
+}
+
+/**
+ * The volume that a body's strokes describe before anything overlaps it, mm³. Within one object an element either
+ * stands beside what came before it, or lies inside the filling or inside the element painted just before (a via's core
+ * in its barrel).
+ */
+export function describedVolume(contributions: readonly Contribution[]): {
+  readonly volume: number;
+  readonly curved: boolean;
+} {
+  let volume = 0;
+  let curved = false;
+  let filling: Solid | null = null;
+  let previous: Solid | null = null;
+  for (const part of contributions) {
+    if (part.type !== 'conductor' && part.type !== 'void') continue;
+    const { solid } = part;
+    curved ||= solid.curved;
+    const inner = encloses(filling, solid) || encloses(previous, solid);
+    if (part.type === 'conductor' && !inner) volume += solid.volume;
+    if (part.type === 'void' && inner) volume -= solid.volume;
+    if (part.type === 'conductor') {
+      filling ??= solid;
+      previous = solid;
+    }
+  }
+  return { volume, curved };
+}
+
+function encloses(outer: Solid | null, inner: Solid): boolean {
+  return outer !== null && contains(outer.bounds, inner.bounds, PLANE_TOLERANCE);
+}
+
+/** The issue of an object whose boxes reach beyond the walls of the world; none: they all lie within. */
+function outsideWorld(path: string, boxes: readonly Box[], world: EvaluatedWorld): readonly Issue[] {
+  const outside = sidesOutside(boxes, world);
+  if (outside.length === 0) return [];
+  return [
+    issue(
+      'outside-world',
+      `tree/${path}`,
+      `'${path}' reaches outside the world box at ${outside.join(', ')}.`,
+      'Move or shrink it, or enlarge the world bounds in the project properties.',
+    ),
+  ];
+}
+
+/** The warning of an object that says how its walls exchange heat, but has none: it lies inside a filled world. */
+function wallWithoutEffect(
+  { path, values }: EvaluatedNode,
+  boxes: readonly Box[],
+  world: EvaluatedWorld,
+): readonly Issue[] {
+  const saysHow = values.bound === true || typeof values.hc === 'number';
+  if (!world.material || !saysHow || boxes.some((box) => touchesWorld(box, world))) return [];
+  return [
+    warning(
+      'hc-without-effect',
+      `tree/${path}`,
+      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient or binding does nothing.`,
+      'Remove the setting, or set the world material to none.',
+    ),
+  ];
+}
+
+/** Where boxes reach furthest beyond the walls of the world, as words. */
+function sidesOutside(boxes: readonly Box[], { min, max }: EvaluatedWorld): string[] {
+  return AXES.flatMap((axis) => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const box of boxes) {
+      low = Math.min(low, box.min[axis]);
+      high = Math.max(high, box.max[axis]);
+    }
+    const letter = AXIS_LETTERS[axis];
+    return [
+      ...(low < min[axis] - PLANE_TOLERANCE / 2 ? [`${letter} = ${low} mm (world: ${min[axis]})`] : []),
+      ...(high > max[axis] + PLANE_TOLERANCE / 2 ? [`${letter} = ${high} mm (world: ${max[axis]})`] : []),
+    ];
+  });
+}
+
+function touchesWorld(box: Box, { min, max }: EvaluatedWorld): boolean {
+  return AXES.some(
+    (axis) => box.min[axis] <= min[axis] + PLANE_TOLERANCE || box.max[axis] >= max[axis] - PLANE_TOLERANCE,
+  );
 }

@@ -1,9 +1,133 @@
-import type { Side } from '@thermarium/mesh';
+import { CURVED, type Discretisation, firstWallOf, type Side } from '@thermarium/mesh';
+import { EdgeValues } from '../readings/edge-values.ts';
 import type { FieldOnGrid } from '../readings/field-state.ts';
 import { Readings, type ReadingVisitor } from '../readings/readings.ts';
-import { BentEdges } from './bent-edges.ts';
-import { Candidates } from './candidates.ts';
 import { Dominance } from './dominance.ts';
+
+interface BentCell {
+  readonly rises: Float64Array;
+  readonly walls: readonly { readonly axis: number; readonly rises: Float64Array }[];
+  readonly edges: { readonly part: number; readonly inner: Float64Array; readonly axis: number }[];
+}
+
+/** The edges whose rises are not linear in the powers, since a planar source heats a wall of their cell. */
+class BentEdges {
+  readonly #fields: readonly FieldOnGrid[];
+  readonly #discretisation: Discretisation;
+  readonly #heated: ReadonlySet<number>;
+  readonly #cells = new Map<number, BentCell>();
+
+  constructor(fields: readonly FieldOnGrid[]) {
+    this.#fields = fields;
+    this.#discretisation = fields[0].discretisation;
+    const { loads, walls } = this.#discretisation;
+    this.#heated = new Set(
+      loads.sourceFaces.flatMap((faces) => faces.walls.map(({ wall }) => walls.cell[wall])),
+    );
+  }
+
+  has(cell: number): boolean {
+    return this.#heated.has(cell);
+  }
+
+  add(part: number, inner: Float64Array, axis: number, cell: number): void {
+    let known = this.#cells.get(cell);
+    if (!known) {
+      known = this.#describe(cell);
+      this.#cells.set(cell, known);
+    }
+    known.edges.push({ part, inner: inner.slice(), axis });
+  }
+
+  /**
+   * Visits the rise of every edge in one case.
+   *
+   * @param coefficients one per field
+   */
+  forRises(coefficients: Float64Array, visit: (part: number, rise: number) => void): void {
+    const sum = (rises: Float64Array): number => {
+      let total = 0;
+      for (let f = 0; f < rises.length; f++) total += coefficients[f] * rises[f];
+      return total;
+    };
+    const values = new EdgeValues();
+    for (const { rises, walls, edges } of this.#cells.values()) {
+      const rise = sum(rises);
+      values.clear();
+      for (const wall of walls) values.addWall(wall.axis, rise, sum(wall.rises));
+      for (const { part, inner, axis } of edges) visit(part, values.beyond(sum(inner), axis));
+    }
+  }
+
+  #describe(cell: number): BentCell {
+    const { walls } = this.#discretisation;
+    const own: BentCell['walls'][number][] = [];
+    for (let wall = firstWallOf(walls, cell); wall < walls.count && walls.cell[wall] === cell; wall++) {
+      if (walls.side[wall] === CURVED) continue;
+      const rises = Float64Array.from(this.#fields, ({ state }) => state.wallRise[wall]);
+      own.push({ axis: walls.side[wall] >> 1, rises });
+    }
+    return { rises: Float64Array.from(this.#fields, ({ state }) => state.rise[cell]), walls: own, edges: [] };
+  }
+}
+
+/**
+ * Readings that may be the extreme of their part in some case. A reading is a vector u of rises, one per field; in a case
+ * with the coefficients a its rise is a·u.
+ */
+class Candidates {
+  #parts = new Int32Array(1024);
+  #rises: Float64Array;
+  #count = 0;
+  readonly #fields: number;
+
+  constructor(fields: number) {
+    this.#fields = fields;
+    this.#rises = new Float64Array(1024 * fields);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(part: number, rises: Float64Array): void {
+    if (this.#count === this.#parts.length) this.#grow();
+    this.#parts[this.#count] = part;
+    this.#rises.set(rises, this.#count * this.#fields);
+    this.#count++;
+  }
+
+  /**
+   * Raises the extremes of all cases to those of the candidates, and forgets these.
+   *
+   * @param coefficients per case, one per field
+   * @param extremes per part, one per case
+   * @param sign 1 for the highest, -1 for the lowest
+   */
+  settle(coefficients: Float64Array, extremes: Float64Array, sign: 1 | -1): void {
+    const fields = this.#fields;
+    const cases = coefficients.length / fields;
+    for (let candidate = 0; candidate < this.#count; candidate++) {
+      const rises = this.#rises.subarray(candidate * fields, (candidate + 1) * fields);
+      const first = this.#parts[candidate] * cases;
+      for (let at = 0, c = 0; c < cases; c++) {
+        let rise = 0;
+        for (let f = 0; f < fields; f++, at++) rise += coefficients[at] * rises[f];
+        if (sign * rise > sign * extremes[first + c]) extremes[first + c] = rise;
+      }
+    }
+    this.#count = 0;
+  }
+
+  #grow(): void {
+    const parts = new Int32Array(2 * this.#parts.length);
+    parts.set(this.#parts);
+    this.#parts = parts;
+    const rises = new Float64Array(2 * this.#rises.length);
+    rises.set(this.#rises);
+    this.#rises = rises;
+  }
+}
 
 /** The extreme rises of every object in every case, K: `n * objects + object`. Infinite where nothing is left of one. */
 export interface ExtremesOfCases {

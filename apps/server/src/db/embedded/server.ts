@@ -7,7 +7,6 @@ import { type Door, knock, type Line, type Reply } from './maintenance.ts';
 import { isAlive, type PostmasterFile, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';
 import { type Account, launchProgram, runProgram } from './programs.ts';
 import { lockPrefix, lockState } from './server-lock.ts';
-import { serverSettings } from './server-settings.ts';
 
 /** A running server, with a connection to it. */
 export interface Server {
@@ -170,4 +169,39 @@ async function readFrom(file: string, position: number): Promise<string> {
   } finally {
     await handle.close();
   }
+}
+
+/** The settings in which servers differ. */
+interface ServerOptions {
+  readonly port: number;
+  /** Whether commits survive a power failure. */
+  readonly durable: boolean;
+}
+
+/**
+ * Settings of the server, given at every start, so that a newer program brings newer ones. Chosen for a
+ * machine of 2 GB that also solves: connections cost 5 to 10 MB each, so few of them, and no parallel
+ * queries.
+ */
+function serverSettings({ port, durable }: ServerOptions): Readonly<Record<string, string>> {
+  return {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    // A socket's path may have 107 bytes; data folders are often longer.
+    unix_socket_directories: '',
+    max_connections: '100',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    max_wal_size: '512MB',
+    max_parallel_workers_per_gather: '0',
+    // The default keeps three processes for reading ahead.
+    io_method: 'sync',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Errors of statements are reported to their senders; in the log they would repeat people's data.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
 }

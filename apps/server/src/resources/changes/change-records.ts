@@ -1,7 +1,18 @@
-import type { changeEndpoints, WrittenChange } from '@thermarium/api';
-import { type Diff, type ModelTable, modelTables } from '@thermarium/records';
-import type { z } from 'zod';
+import { type changeEndpoints, fieldName, type WrittenChange, worldBody } from '@thermarium/api';
+import { newerMessage, upgradeFrom, type Versioned, type Versions } from '@thermarium/model';
+import {
+  checkWorld,
+  type Diff,
+  type ModelTable,
+  modelTables,
+  nameProblems,
+  upgradedDiff,
+  versioned,
+} from '@thermarium/records';
+import { z } from 'zod';
 import type { Caller } from '../../calls/caller.ts';
+import { Refused } from '../../errors/refused.ts';
+import { readPart } from '../../http/read-part.ts';
 import { editProject } from '../../model/history.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import type { Services } from '../../services.ts';
@@ -9,9 +20,8 @@ import { expectNothingLost } from './left-behind.ts';
 import { materialWriter } from './material-writer.ts';
 import { objectWriter, withTreeChecked } from './object-writer.ts';
 import { parameterWriter } from './parameter-writer.ts';
-import { afresh, type Part, partsOf } from './parts.ts';
+import { afresh, type Part, type Parts, partsOf } from './parts.ts';
 import { planeWriter } from './plane-writer.ts';
-import { presentDiff } from './present-diff.ts';
 import { type Entry, Problems, type Tell } from './problems.ts';
 import {
   type Circumstances,
@@ -21,7 +31,26 @@ import {
   writeRecords,
 } from './record-writer.ts';
 import { scenarioWriter } from './scenario-writer.ts';
-import { writeWorld } from './write-world.ts';
+import { columnsIn, valuesIn } from './settable-values.ts';
+
+const nameBody = z.object({ name: fieldName.optional() });
+
+/** Changes a project's name and its world. `finestResolution`: the finest resolution that a user may ask for, mm. */
+async function writeWorld(
+  { edit, problems, context }: Circumstances,
+  { entry, after, stored }: NonNullable<Parts['world']>,
+  finestResolution: number,
+): Promise<void> {
+  const tell: Tell = (messages) => problems.tell(entry, messages);
+  const named = readPart(nameBody, columnsIn(after), tell);
+  const given = readPart(worldBody, valuesIn('world', after), tell);
+  if (named?.name !== undefined) tell(nameProblems(named.name));
+  const { world, wrong } = checkWorld(stored, given ?? {}, await context(), finestResolution);
+  // The entry is about the world already, so its fields stand without the key `world`.
+  tell(wrong.map(({ path: [, ...path], message }) => ({ path, message })));
+  problems.expectNone();
+  await edit.updateWorld({ ...(named?.name !== undefined && { name: named.name }), world });
+}
 
 type ChangeBody = z.output<typeof changeEndpoints.change.body>;
 
@@ -91,4 +120,31 @@ async function writePart<Table extends ModelTable, New, Change>(
     return body === null ? [] : [{ at: entry.at, id: entry.id, body }];
   });
   await writeRecords(writer, circumstances, await checked({ added, changed }));
+}
+
+/**
+ * A diff of stated versions at the present ones. Throws `document-newer` where it is of later ones, and `changed-since`
+ * where it cannot be brought over a step.
+ *
+ * @param known everything that has versions.
+ */
+export async function presentDiff(
+  edit: Pick<ProjectEdit, 'byIds'>,
+  diff: Diff,
+  versions: Versions,
+  known: readonly Versioned[] = versioned,
+): Promise<Diff> {
+  const upgrade = upgradeFrom(versions, known);
+  if ('newer' in upgrade) {
+    throw new Refused('document-newer', `The change needs ${newerMessage(upgrade.newer[0], 'this program')}`);
+  }
+  if (!upgrade.isNeeded) return diff;
+  const ids = diff.filter(({ table }) => table === 'object').map(({ id }) => id);
+  const kinds = new Map((await edit.byIds('object', ids)).map(({ id, kind }) => [id, kind]));
+  const present = upgradedDiff(diff, upgrade, (id) => kinds.get(id));
+  if (present) return present;
+  throw new Refused(
+    'changed-since',
+    'The program has been renewed since. Load the page again, and make the change again.',
+  );
 }

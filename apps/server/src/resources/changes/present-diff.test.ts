@@ -2,7 +2,7 @@ import type { PlainFields } from '@thermarium/model';
 import { type DiffEntry, versioned } from '@thermarium/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelSite, startModelSite } from '../../testing/model-site.ts';
-import { presentDiff } from './present-diff.ts';
+import { presentDiff } from './change-records.ts';
 
 let models: ModelSite;
 

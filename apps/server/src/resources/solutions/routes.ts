@@ -1,21 +1,34 @@
-import { caseEndpoints, heatFlowEndpoints, impedanceEndpoints, solutionEndpoints } from '@thermarium/api';
+import type { Readable } from 'node:stream';
+import {
+  ARROW_STREAM,
+  caseEndpoints,
+  type FieldFormatName,
+  type HeatFlowAnswer,
+  heatFlowEndpoints,
+  impedanceEndpoints,
+  solutionEndpoints,
+} from '@thermarium/api';
+import { fieldFormats } from '@thermarium/exchange/fields';
 import type { FastifyInstance } from 'fastify';
 import { callerGone } from '../../calls/running-call.ts';
+import type { Database } from '../../db/database.ts';
+import { Refused } from '../../errors/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
-import { analysisOf, findSolution, findStep } from '../../solutions/find-solution.ts';
+import { analysisOf, type FoundSolution, findSolution, findStep } from '../../solutions/find-solution.ts';
 import { listImpedances, readImpedance } from '../../solutions/impedances.ts';
 import { Renditions } from '../../solutions/renditions/renditions.ts';
+import { resultId } from '../../solutions/result-key.ts';
 import { Staleness } from '../../solutions/staleness.ts';
+import { StoredSolution } from '../../solutions/stored-solution.ts';
+import type { BlobStore } from '../../storage/blob-store.ts';
 import { serveDifferences } from '../differences/routes.ts';
 import { startImpedance } from '../tasks/start-impedance.ts';
-import { answerField } from './answer-field.ts';
-import { readingAgain } from './answer-form.ts';
+import { answerFile, type Exchange, readingAgain } from './answer-form.ts';
 import { answerDeclaredPlanes, answerNoPlane, answerPlane } from './answer-plane.ts';
-import { answerNoSolution, answerSolution } from './answer-solution.ts';
+import { answerNoSolution, answerSolution, type SolutionContext, tagOf } from './answer-solution.ts';
 import { caseSolution } from './case-solution.ts';
 import { AdjacencyReader } from './read-adjacency.ts';
-import { readHeatFlow } from './read-heat-flow.ts';
 import { readObjectSteps, readSteps } from './read-transient.ts';
 
 export function serveSolutions(app: FastifyInstance, gate: Gate, services: Services): void {
@@ -103,4 +116,57 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
     heatFlow: ({ params: { project }, query, request }) =>
       readingAgain({ request }, () => readHeatFlow(services, project, analysisOf(query))),
   });
+}
+
+/** The ways of heat in a solution; in a transient those at its end. `transient` null: whichever exists. */
+async function readHeatFlow(
+  { database, blobs }: { readonly database: Database; readonly blobs: BlobStore },
+  project: number,
+  transient: boolean | null,
+): Promise<HeatFlowAnswer> {
+  const solution = await findSolution(database, project, transient);
+  if (!solution) return { timestamp: null, transient: transient ?? false, flow: null };
+  const answer = { timestamp: solution.timestamp.toISOString(), transient: solution.transient };
+  const stored = await StoredSolution.open(blobs, solution.blobs);
+  const flow = await stored.heatFlow();
+  if (!flow) return { ...answer, flow: null };
+  const { to_ambient_W, contacts } = flow;
+  const objects = stored.index.objects.flatMap((object) => {
+    const { name: path = '' } = object;
+    const own = Object.hasOwn(flow.objects, path) ? flow.objects[path] : null;
+    return own ? [{ id: resultId(object), path, ...own }] : [];
+  });
+  return { ...answer, flow: { to_ambient_W, objects, contacts: [...contacts] } };
+}
+
+/** A step of a solution; left out: the last one. */
+interface FieldRequest {
+  readonly solution: FoundSolution | null;
+  readonly step?: number;
+}
+
+/**
+ * Answers with the temperatures of all cells as a file; throws `not-stored` where there are none. They do not tell
+ * whether they are stale.
+ */
+async function answerField(
+  { renditions }: SolutionContext,
+  exchange: Exchange,
+  { solution, step }: FieldRequest,
+  format: FieldFormatName,
+): Promise<Readable | undefined> {
+  if (!solution) throw new Refused('not-stored', 'There is no solution yet. Solve first.');
+  const [extension] = fieldFormats[format].extensions;
+  return answerFile(
+    renditions,
+    exchange,
+    {
+      tag: tagOf({ solution, ...(step !== undefined && { step }) }, false, format),
+      subject: { kind: 'field', blobs: solution.blobs, step: step ?? null, format },
+    },
+    {
+      'content-type': format === 'arrow' ? ARROW_STREAM : 'application/octet-stream',
+      'content-disposition': `attachment; filename="temperatures.${extension}"`,
+    },
+  );
 }

@@ -1,5 +1,6 @@
-import { projectEditor, studyEndpoints } from '@thermarium/api';
+import { projectEditor, type StudyResistance, studyEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
@@ -7,7 +8,6 @@ import { Staleness } from '../../solutions/staleness.ts';
 import { expectScenario, findStudy } from '../../studies/find-study.ts';
 import { readCases } from './read-cases.ts';
 import { readStudyObjects } from './read-objects.ts';
-import { readResistances } from './read-resistances.ts';
 import { readStudy } from './read-study.ts';
 import { resumeScenario, runScenario } from './run-scenario.ts';
 
@@ -36,4 +36,32 @@ export function serveStudies(app: FastifyInstance, gate: Gate, services: Service
     studyResistance: ({ params }) => readResistances(database, params),
     studyObjects: ({ params, query }) => readStudyObjects(database, params, query.object),
   });
+}
+
+/** The thermal resistances of the models of a scenario's last run; throws `not-found`. */
+async function readResistances(
+  database: Database,
+  { project, scenario }: { readonly project: number; readonly scenario: number },
+): Promise<StudyResistance> {
+  await expectScenario(database, { project, scenario });
+  const rows = await database
+    .selectFrom('study_resistance')
+    .innerJoin('study', 'study.id', 'study_resistance.study_id')
+    .innerJoin('study_case', (join) =>
+      join
+        .onRef('study_case.study_id', '=', 'study.id')
+        .onRef('study_case.index', '=', 'study_resistance.index'),
+    )
+    .select(['study_case.id', 'resistances'])
+    .where('study.project_id', '=', project)
+    .where('study.scenario_id', '=', scenario)
+    .orderBy('study_resistance.index')
+    .execute();
+  return rows.map(({ id, resistances: { sources, objects, mean, max } }) => ({
+    case: id,
+    sources: sources.map((shares) => ({ ...shares })),
+    objects: [...objects],
+    mean: mean.map((row) => [...row]),
+    max: max.map((row) => [...row]),
+  }));
 }

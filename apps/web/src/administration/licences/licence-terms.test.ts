@@ -1,7 +1,7 @@
 import type { AdminLicense } from '@thermarium/api';
 import { expect, test } from 'vitest';
-import { licenceRows } from './licence-rows.ts';
 import { sentTerms, termProblems, typedTerms } from './licence-terms.ts';
+import { licenceRows } from './licences-tab.tsx';
 
 const LICENCE: AdminLicense = {
   id: 3,

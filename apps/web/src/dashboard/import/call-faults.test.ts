@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callFaults, callProblem } from './call-faults.ts';
+import { callFaults, callProblem } from './open-imports.ts';
 
 const refusal = (status: number, body: unknown) => ({ status, statusText: 'Refused', body });
 

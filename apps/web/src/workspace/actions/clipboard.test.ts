@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { memoryStorage } from '../document/testing/open-site.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
-import { createClipboard } from './clipboard.ts';
-import { readCopied } from './read-copied.ts';
+import { createClipboard, readCopied } from './clipboard.ts';
 
 const copper = { name: 'copper', conductivity: 390 };
 const fr4 = { name: 'fr4', conductivity: 0.3 };

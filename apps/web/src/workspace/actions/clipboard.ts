@@ -1,5 +1,13 @@
 import type { Box } from '@thermarium/geometry';
-import { quoted } from '@thermarium/model';
+import {
+  areVersions,
+  newerMessage,
+  quoted,
+  type Upgrade,
+  upgradeFrom,
+  type Versioned,
+} from '@thermarium/model';
+import { versioned } from '@thermarium/records';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { Support } from '../editor/draft/support.ts';
@@ -7,8 +15,14 @@ import { ZERO } from '../editor/geometry/vector.ts';
 import { primary, type SelectionState, select } from '../editor-state/selection.ts';
 import type { ToolState } from '../editor-state/tools.ts';
 import { isAssembly, type Tree } from '../records/document-tree.ts';
-import { type Copied, copiedFrom, missingMaterials, pasted, stepOnto } from './copied-objects.ts';
-import { readCopied } from './read-copied.ts';
+import {
+  type Copied,
+  type CopiedObject,
+  copiedFrom,
+  missingMaterials,
+  pasted,
+  stepOnto,
+} from './copied-objects.ts';
 
 /** The place for pasted objects: in the selected assembly, after the selected object, or at the end of the tree. */
 function pasteTarget(
@@ -113,4 +127,84 @@ export function materialsMessage(materials: readonly { readonly name?: string | 
   if (materials.length === 1) return `The material ${quoted(only?.name ?? '')} came with it.`;
   if (materials.length > MOST_NAMED) return `${materials.length} materials came with it.`;
   return `The materials ${materials.map(({ name = '' }) => quoted(name)).join(', ')} came with it.`;
+}
+
+/** Copied objects that a later version of these pages has kept, and why this one cannot paste them. */
+interface NewerCopied {
+  readonly message: string;
+}
+
+/**
+ * Reads copied objects that some page of this browser has kept, maybe an earlier version of these pages; null if the
+ * text is none.
+ *
+ * @param known everything that has versions.
+ */
+export function readCopied(
+  text: string,
+  known: readonly Versioned[] = versioned,
+): Copied | NewerCopied | null {
+  const kept = parsed(text);
+  // The first pages stated no versions: all were 1.
+  const stated = kept?.versions ?? {};
+  if (!kept || !areVersions(stated)) return null;
+  const upgrade = upgradeFrom(stated, known);
+  if ('newer' in upgrade) {
+    const [newer] = upgrade.newer;
+    const example = nameOfFirst(newer.type, kept.objects);
+    return {
+      message: `The copied objects need ${newerMessage(newer, 'this page', example)} Load the page again.`,
+    };
+  }
+  if (!upgrade.isNeeded) return kept;
+  try {
+    return {
+      ...kept,
+      objects: kept.objects.map((object) => upgraded(object, upgrade)),
+      materials: kept.materials.map(({ name, ...fields }) => ({
+        ...upgrade.fields('material', fields),
+        name,
+      })),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function upgraded(
+  { type, fields: stated, children, ...origin }: CopiedObject,
+  upgrade: Upgrade,
+): CopiedObject {
+  const { name, active, visible, ...own } = stated;
+  const fields = { ...upgrade.fields(type, own), name, active, visible };
+  return { ...origin, type, fields, children: children.map((child) => upgraded(child, upgrade)) };
+}
+
+function nameOfFirst(type: string, objects: readonly CopiedObject[]): string | undefined {
+  for (const object of objects) {
+    const name = object.type === type ? object.fields.name : nameOfFirst(type, object.children);
+    if (typeof name === 'string') return name;
+  }
+  return undefined;
+}
+
+function parsed(text: string): Copied | null {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isCopied(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Only the outer form is checked, since this program wrote the value. */
+function isCopied(kept: unknown): kept is Copied {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'objects' in kept &&
+    Array.isArray(kept.objects) &&
+    'materials' in kept &&
+    Array.isArray(kept.materials)
+  );
 }

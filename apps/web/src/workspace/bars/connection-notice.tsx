@@ -2,9 +2,31 @@ import { IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
-import { useDocument } from '../document/project-document.ts';
+import { type DocumentState, useDocument } from '../document/project-document.ts';
 import classes from './connection-notice.module.css';
-import { isAway, LOST_AFTER, noticeText, SLOW_AFTER } from './notice-text.ts';
+
+/** How long the connection may be lost before the notice says so, ms. */
+const LOST_AFTER = 1000;
+/** How long a change may be on its way before the notice says so, ms. */
+const SLOW_AFTER = 2000;
+
+/** The notice about the connection; `lost` and `slow` say whether that state has lasted. Null: no notice. */
+export function noticeText(unsaved: number, lost: boolean, slow: boolean): string | null {
+  if (lost && unsaved === 0) {
+    return 'Connection lost. Changes that you make are kept and will be sent when it is back.';
+  }
+  if (lost) {
+    const kept = unsaved === 1 ? '1 change is' : `${unsaved} changes are`;
+    return `Connection lost. ${kept} kept and will be sent when it is back.`;
+  }
+  if (!slow || unsaved === 0) return null;
+  return unsaved === 1 ? 'Saving 1 change…' : `Saving ${unsaved} changes…`;
+}
+
+/** Whether the feed is interrupted or calls are lost. */
+function isAway({ connection }: DocumentState): boolean {
+  return connection !== 'online';
+}
 
 /** Says that the connection is lost, or that changes have been on their way for long; it lies over the page. */
 export function ConnectionNotice() {

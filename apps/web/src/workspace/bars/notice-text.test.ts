@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noticeText } from './notice-text.ts';
+import { noticeText } from './connection-notice.tsx';
 
 test('the notice counts what is kept, and is silent where all is well', () => {
   expect(noticeText(0, false, false)).toBeNull();

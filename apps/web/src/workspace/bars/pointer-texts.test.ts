@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pointerTexts } from './pointer-texts.ts';
+import { pointerTexts } from './status-line.tsx';
 
 it('shows where the pointer is and how hot it is there', () => {
   const pointer = { point: [1.23456, -0.00004, -7], object: 3, temperature: 63.218 } as const;

@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { Keys } from '../../ui/keys.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useCommands } from '../commands/command.ts';
+import { shownShortcut } from '../commands/shortcut.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { PointerReading } from '../editor-state/pointer.ts';
 import { isShownStale, shownDifference, shownTemperatures, useResults } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
 import classes from './bars.module.css';
-import { HintLine } from './hint-line.tsx';
-import type { Focus } from './hints.ts';
-import { pointerTexts } from './pointer-texts.ts';
+import { type Focus, hintPlace, hintsAt } from './hints.ts';
 
 /** The status line: cells, last solve, Tmax, snap, units, what keys and mouse do, and the position of the pointer. */
 export function StatusLine({
@@ -109,4 +110,63 @@ function PointerPosition() {
       </span>
     </span>
   );
+}
+
+/** The texts of T, X, Y and Z under the pointer; a dash where there is no value. */
+export function pointerTexts(pointer: PointerReading | null): readonly [string, string, string, string] {
+  if (!pointer) return ['–', '–', '–', '–'];
+  const { temperature, point } = pointer;
+  const coordinate = (millimetres: number) => millimetres.toFixed(3).replace(/^-(?=0\.000$)/, '');
+  return [
+    temperature === null || Number.isNaN(temperature) ? '–' : temperature.toFixed(2),
+    coordinate(point[0]),
+    coordinate(point[1]),
+    coordinate(point[2]),
+  ];
+}
+
+/** The present uses of keys and mouse: as many hints as fit into the room that the figures leave. */
+function HintLine({ focusElsewhere }: { readonly focusElsewhere: Focus }) {
+  const editor = useEditorStore();
+  const commands = useCommands();
+  const focus = useFocus() ?? focusElsewhere;
+  const place = useStore(editor, (state) => hintPlace(state, focus));
+  const known = useStore(commands.store, (state) => state.commands);
+  const hints = hintsAt(place, (id) => {
+    const command = known.find((each) => each.id === id);
+    const [shortcut] = (command?.enabled?.() ?? true) ? (command?.shortcuts ?? []) : [];
+    return shortcut === undefined ? undefined : shownShortcut(shortcut);
+  });
+  return (
+    <span className={classes.hints} data-place={place}>
+      {hints.map(({ keys, does }) => (
+        <span key={`${keys} ${does}`} className={classes.hint}>
+          <Keys keys={keys} /> {does}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The part of the page with the focus, where it has keys of its own. */
+function useFocus(): Focus {
+  const [focus, setFocus] = useState<Focus>(null);
+  useEffect(() => {
+    const until = new AbortController();
+    const look = () => setFocus(focusOf(document.activeElement));
+    const options = { signal: until.signal, capture: true };
+    document.addEventListener('focusin', look, options);
+    // The next element has the focus only after this event.
+    document.addEventListener('focusout', () => setTimeout(look), options);
+    return () => until.abort();
+  }, []);
+  return focus;
+}
+
+function focusOf(element: Element | null): Focus {
+  const isInGrid = Boolean(element?.closest('[role="treegrid"]'));
+  if (element?.matches('input:not([type="checkbox"], [type="radio"]), textarea'))
+    return isInGrid ? 'cell' : 'text';
+  if (isInGrid) return 'grid';
+  return element?.closest('[role="tree"]') ? 'tree' : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepText } from './step-text.ts';
+import { stepText } from './transient-chart.tsx';
 
 test('the slider says the shown step first, and then the one that is on its way', () => {
   expect(stepText(0, 60, null)).toBe('0 s, 60.00 °C');

@@ -1,4 +1,5 @@
 import { RangeSlider, useComputedColorScheme } from '@mantine/core';
+import { powerAt, powerText, temperatureText } from '@thermarium/model';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState, type WheelEvent } from 'react';
 import { useStore } from 'zustand';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -6,6 +7,7 @@ import { useStoreParts } from '../../ui/use-store-value.ts';
 import { useResults } from '../results/results-state.ts';
 import { comingStep, shownStep } from '../results/steps/shown-step.ts';
 import { stepNear } from '../results/steps/step-rows.ts';
+import { secondsText } from '../results/temperature-text.ts';
 import { useScene } from '../scene/scene.ts';
 import { useTimeline } from '../timeline/open-timeline.ts';
 import { powerProfile } from '../timeline/power-profile.ts';
@@ -21,11 +23,66 @@ import {
 } from '../timeline/time-axis.ts';
 import classes from './chart.module.css';
 import { CurveKeys } from './curve-keys.tsx';
-import { HoverTip } from './hover-tip.ts';
-import type { PlotCurve } from './plot-data.ts';
-import { stepText } from './step-text.ts';
-import { TimePlot } from './time-plot.ts';
+import { nearestPoint, type PlotCurve } from './plot-data.ts';
+import { AXIS_WIDTH } from './plot-styles.ts';
+import { type PlotContent, TimePlot } from './time-plot.ts';
 import { usePlotCurves } from './use-plot-curves.ts';
+
+/** From the pointer, px. */
+const GAP = 12;
+
+/** The values of the curves at the time under the pointer. They change with every movement, so they are written without React. */
+class HoverTip {
+  private readonly element: HTMLElement;
+  private written = '';
+
+  constructor(place: HTMLElement, classes: { readonly [name: string]: string }) {
+    this.element = document.createElement('div');
+    this.element.className = classes.tip;
+    this.element.hidden = true;
+    this.element.setAttribute('aria-hidden', 'true');
+    place.append(this.element);
+  }
+
+  show(
+    at: { readonly time: number; readonly x: number; readonly width: number } | null,
+    { curves, profile }: PlotContent,
+  ): void {
+    const [first] = curves;
+    const { element } = this;
+    if (!at || !first) {
+      element.hidden = true;
+      return;
+    }
+    const time = first.times[nearestPoint(first.times, at.time)];
+    const lines = [`${secondsText(time)} s`];
+    for (const { name, times, values } of curves) {
+      const value = values[nearestPoint(times, at.time)];
+      const text = Number.isNaN(value) ? '–' : `${temperatureText(value)} °C`;
+      lines.push(curves.length === 1 ? text : `${text}  ${name}`);
+    }
+    if (profile) lines.push(`${powerText(powerAt(profile, time))} mW`);
+    const text = lines.join('\n');
+    if (text !== this.written) {
+      this.written = text;
+      element.replaceChildren(
+        ...lines.map((line) => {
+          const row = document.createElement('div');
+          row.textContent = line;
+          return row;
+        }),
+      );
+    }
+    element.hidden = false;
+    const isLeft = at.x > at.width / 2;
+    const shift = isLeft ? `calc(${AXIS_WIDTH + at.x - GAP}px - 100%)` : `${AXIS_WIDTH + at.x + GAP}px`;
+    element.style.transform = `translateX(${shift})`;
+  }
+
+  remove(): void {
+    this.element.remove();
+  }
+}
 
 /** Factor of one notch of the wheel. */
 const ZOOM = 1.3;
@@ -197,4 +254,24 @@ function inside({ full }: TimeAxis, chosen: TimeRange | null): TimeRange {
   if (!chosen) return full;
   const [from, to] = [Math.max(chosen[0], full[0]), Math.min(chosen[1], full[1])];
   return from < to ? (from === chosen[0] && to === chosen[1] ? chosen : [from, to]) : full;
+}
+
+/**
+ * The shown step in words, and the one that is on its way: `1.2 s, 167.20 °C, loading 0 s`.
+ *
+ * @param time s; null: there is none
+ * @param temperature °C; undefined, NaN: it is not known
+ * @param coming s; null: none is on its way
+ */
+export function stepText(
+  time: number | null,
+  temperature: number | undefined,
+  coming: number | null,
+): string {
+  if (time === null) return 'No step is stored yet';
+  return [
+    `${secondsText(time)} s`,
+    ...(temperature === undefined || Number.isNaN(temperature) ? [] : [`${temperatureText(temperature)} °C`]),
+    ...(coming === null ? [] : [`loading ${secondsText(coming)} s`]),
+  ].join(', ');
 }

@@ -1,9 +1,9 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { anglesOf, cameraAxes } from '@thermarium/picture';
 import { expect, it } from 'vitest';
-import { cubeCommands } from './cube-commands.ts';
 import { axisEdge, facing, letterMatrix, onPicture, type PictureAxes } from './cube-projection.ts';
 import { CUBE_ZONES } from './cube-zones.ts';
+import { cubeCommands } from './mount-cube.ts';
 
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 

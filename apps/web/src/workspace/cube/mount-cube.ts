@@ -1,13 +1,99 @@
+import { IconCube } from '@tabler/icons-react';
 import { AXIS_LETTERS, type Vec3 } from '@thermarium/geometry';
 import { anglesOf, cameraAxes, DEFAULT_VIEW } from '@thermarium/picture';
 import { Matrix4 } from 'three';
-import type { Commands } from '../commands/command.ts';
-import type { ViewportHost } from '../viewport/viewport-layer.ts';
+import type { Command, Commands } from '../commands/command.ts';
+import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
 import classes from './cube.module.css';
-import { cubeCommands } from './cube-commands.ts';
-import { followPointer } from './cube-pointer.ts';
 import { axisEdge, facing, letterMatrix, onPicture, type PictureAxes } from './cube-projection.ts';
 import { CUBE_ZONES } from './cube-zones.ts';
+
+/** A press that moves less than this is a click, px. */
+const CLICK_TOLERANCE = 5;
+/** Radians per px that the cube is dragged. */
+const TURN = 0.012;
+
+/** Turns clicks on the cube's zones into views and drags into turns, until the returned function is called. */
+function followPointer(svg: SVGSVGElement, view: ViewPort): () => void {
+  let pressed: { readonly zone: string | null; readonly startX: number; readonly startY: number } | null =
+    null;
+  let lastX = 0;
+  let lastY = 0;
+  let dragging = false;
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    const zone = event.target instanceof SVGElement ? event.target.getAttribute('data-view') : null;
+    pressed = { zone, startX: event.clientX, startY: event.clientY };
+    [lastX, lastY] = [event.clientX, event.clientY];
+    svg.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const move = (event: PointerEvent) => {
+    if (!pressed) return;
+    const way = Math.hypot(event.clientX - pressed.startX, event.clientY - pressed.startY);
+    if (!dragging && way < CLICK_TOLERANCE) return;
+    dragging = true;
+    svg.toggleAttribute('data-dragging', true);
+    // The cube follows the pointer, so the camera goes the other way.
+    view.orbit((lastX - event.clientX) * TURN, (event.clientY - lastY) * TURN);
+    [lastX, lastY] = [event.clientX, event.clientY];
+  };
+  const end = (event: PointerEvent) => {
+    if (!pressed) return;
+    const { zone } = pressed;
+    const isClick = event.type === 'pointerup' && !dragging;
+    pressed = null;
+    dragging = false;
+    svg.toggleAttribute('data-dragging', false);
+    if (isClick && zone !== null) view.setView(zone);
+  };
+
+  svg.addEventListener('pointerdown', down);
+  svg.addEventListener('pointermove', move);
+  svg.addEventListener('pointerup', end);
+  svg.addEventListener('pointercancel', end);
+  return () => {
+    svg.removeEventListener('pointerdown', down);
+    svg.removeEventListener('pointermove', move);
+    svg.removeEventListener('pointerup', end);
+    svg.removeEventListener('pointercancel', end);
+  };
+}
+
+const VIEWS = [
+  { id: 'view.top', name: 'top', title: 'View from the top', keywords: 'above plan' },
+  { id: 'view.bottom', name: 'bottom', title: 'View from the bottom', keywords: 'below' },
+  { id: 'view.front', name: 'front', title: 'View from the front', keywords: 'elevation' },
+  { id: 'view.back', name: 'back', title: 'View from the back', keywords: 'rear behind' },
+  { id: 'view.left', name: 'left', title: 'View from the left', keywords: 'side' },
+  { id: 'view.right', name: 'right', title: 'View from the right', keywords: 'side' },
+  {
+    id: 'view.top-right-front',
+    name: 'top_right_front',
+    title: 'View from the top right corner',
+    keywords: 'isometric home default',
+  },
+  {
+    id: 'view.top-left-front',
+    name: 'top_left_front',
+    title: 'View from the top left corner',
+    keywords: 'isometric',
+  },
+] as const;
+
+/** The views of the cube as commands, so that the keyboard reaches them. */
+export function cubeCommands(view: Pick<ViewPort, 'setView'>): readonly Command[] {
+  return VIEWS.map(({ id, name, title, keywords }) => ({
+    id,
+    title,
+    group: 'View' as const,
+    icon: IconCube,
+    keywords: `camera cube ${keywords}`,
+    run: () => view.setView(name),
+  }));
+}
 
 const SIZE = 150;
 /** px from the cube's middle to its faces. */

@@ -1,14 +1,15 @@
-import { quoted } from '@thermarium/model';
+import { alteringValues, type FieldTable, mediaAmong, quoted } from '@thermarium/model';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftState } from '../editor-state/draft.ts';
 import type { RequestState } from '../editor-state/requests.ts';
 import { type SelectionState, select } from '../editor-state/selection.ts';
-import { type FormKey, formOf, idOf } from '../forms/form-target.ts';
+import { checkValues, type ModelKnowledge } from '../forms/field-issues.ts';
+import { type FormKey, type FormTarget, formOf, idOf } from '../forms/form-target.ts';
 import type { Forms } from '../forms/forms.ts';
 import { deltasOf, isMove, placeOf } from '../forms/translation.ts';
+import type { Values } from '../forms/typed-values.ts';
 import type { WrongPlace } from '../forms/wrong-places.ts';
 import type { SceneStore } from '../scene/scene.ts';
-import { alteredBy } from './altered-by.ts';
 import { ALTERS_BOTH, ALTERS_NONE, type Alters, type DraftSource, type Obstacle } from './draft-source.ts';
 
 interface FormDraftParts {
@@ -134,4 +135,20 @@ function reveal(editor: StoreApi<SelectionState & DraftState & RequestState>, ke
 
 function reasonOf({ message, fault }: WrongPlace): string {
   return [message || 'Enter a valid floating point number!', fault].filter(Boolean).join(' ');
+}
+
+/** Whether solutions differ between the stored values of an object and the typed ones. Planes alter none. */
+function alteredBy({ kind, stored }: FormTarget, typed: Values, knowledge: ModelKnowledge): Alters {
+  if (kind.type === 'plane') return ALTERS_NONE;
+  const differs = (transient: boolean) =>
+    contentOf(kind.fields, stored, knowledge, transient) !==
+    contentOf(kind.fields, typed, knowledge, transient);
+  return { steady: differs(false), transient: differs(true) };
+}
+
+/** The values of an object that alter a solution, as text. Values with an error are compared as they are typed. */
+function contentOf(fields: FieldTable, typed: Values, knowledge: ModelKnowledge, transient: boolean): string {
+  const { values } = checkValues({ fields }, typed, knowledge, { owner: '', active: true });
+  const media = values ? mediaAmong(knowledge.material, transient) : (name: string) => name;
+  return JSON.stringify(alteringValues(fields, values ?? typed, media));
 }

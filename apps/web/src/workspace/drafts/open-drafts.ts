@@ -1,10 +1,30 @@
 import { type EditedField, MOST_EDITED_FIELDS } from '@thermarium/api';
 import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { dialogDrafts } from '../../ui/dialog-drafts.ts';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
-import { dialogSource } from './dialog-source.ts';
 import { ALTERS_NONE, type Alters, type DraftSource } from './draft-source.ts';
+
+function subjects(): readonly string[] {
+  return dialogDrafts.getState().held.flatMap(({ subject }) => (subject === null ? [] : [subject]));
+}
+
+/** The values typed in open dialogs: only the dialog itself saves them. */
+const dialogSource: DraftSource = {
+  subscribe: (listener) => dialogDrafts.subscribe(listener),
+  subjects,
+  fields: () => dialogDrafts.getState().held.flatMap(({ fields }) => fields),
+  alters: () => ALTERS_NONE,
+  obstacle: () => {
+    const [first] = subjects();
+    if (first === undefined) return null;
+    // The dialog lies above everything else: it is in sight.
+    return { message: `Finish the open dialog first: ${first}.`, show: () => {} };
+  },
+  save: () => [],
+  settled: () => Promise.resolve(),
+};
 
 interface DraftsState {
   /** Whether something typed is not saved, nor on its way. */

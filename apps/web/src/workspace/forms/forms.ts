@@ -1,10 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { nextTask } from '../../ui/later.tsx';
 import type { DocumentEdits, ProjectDocument } from '../document/project-document.ts';
 import type { DraftState } from '../editor-state/draft.ts';
 import { type SelectionState, select } from '../editor-state/selection.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
-import { type ModelKnowledge, refusalsByPath } from './field-issues.ts';
+import { checkValues, type ModelKnowledge, refusalsByPath } from './field-issues.ts';
 import { followDocument, followEditor, followMaterials } from './follow-changes.ts';
 import {
   type FormEdits,
@@ -19,12 +20,30 @@ import { FormMemory, type FormsState } from './form-memory.ts';
 import { FormPreviews } from './form-previews.ts';
 import { type FormKey, type FormTarget, objectForm, planeForm } from './form-target.ts';
 import { laidBack, unsentForms } from './laid-back.ts';
-import { PutOff } from './put-off.ts';
 import { editsOf, outcomeOf, type PressedForm, sendForm } from './send-form.ts';
 import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
 import { changedValues, type Values } from './typed-values.ts';
-import { wrongPlacesIn } from './wrong-in-form.ts';
-import type { WrongPlace } from './wrong-places.ts';
+import { type WrongPlace, wrongPlaces } from './wrong-places.ts';
+
+/** Work that waits for the next task, so that the task that asks for it stays short. */
+class PutOff {
+  private waiting: (() => void)[] = [];
+
+  /** Does the work in the next task; fulfils with what it answers. */
+  till<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.waiting.push(() => resolve(work()));
+      void nextTask().then(() => this.now());
+    });
+  }
+
+  /** Does at once whatever waits, in the order in which it was asked for. */
+  now(): void {
+    const due = this.waiting;
+    this.waiting = [];
+    for (const work of due) work();
+  }
+}
 
 /** The outcome of sending a form; `message`: a text to show beside the form. */
 interface Saved {
@@ -249,3 +268,21 @@ export function hasUnsaved(
 
 export const FormsContext = storeContext<Forms>();
 export const useForms = () => useOpenStore(FormsContext);
+
+/**
+ * What keeps a form from being sent, in reading order; nothing where its target no longer exists. Earlier refusals by the
+ * program do not: it is asked again.
+ */
+function wrongPlacesIn(memory: FormMemory, key: FormKey): readonly WrongPlace[] {
+  const at = memory.target(key);
+  if (!at) return [];
+  const typed = memory.values(key);
+  const edits = { ...memory.edits(key), refusals: new Map<string, string>() };
+  const knowledge = memory.knowledge();
+  const place = at.id === null ? null : placeOf(at.node);
+  const isMoveWrong = place !== null && deltasOf(edits.move, place, knowledge.parameters) === null;
+  const owner = `'${String(typed.name ?? '')}'`;
+  const table = { fields: at.fields, ...(at.kind.check && { check: at.kind.check }) };
+  const { issues } = checkValues(table, typed, knowledge, { owner, active: at.active });
+  return wrongPlaces({ fields: at.fields, issues, edits, isMoveWrong });
+}

@@ -1,6 +1,6 @@
 import type { ImpedanceAnswer } from '@thermarium/api';
 import { expect, it } from 'vitest';
-import { IMPEDANCE_FILES } from './impedance-files.ts';
+import { IMPEDANCE_FILES } from './impedance-result.tsx';
 
 const found: ImpedanceAnswer = {
   ...{ id: 4, timestamp: '2026-11-23T10:00:00.000Z', stale: true },

@@ -1,16 +1,15 @@
 import { Button, Select } from '@mantine/core';
-import { IMPEDANCE_TIMES, impedanceEndpoints } from '@thermarium/api';
+import { IMPEDANCE_TIMES, impedanceEndpoints, wholePercent } from '@thermarium/api';
 import type { Scalar } from '@thermarium/model';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { useDocument } from '../document/project-document.ts';
+import { type DocumentState, useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
+import { objectPaths } from '../records/object-paths.ts';
 import { useSolves } from '../solve/solve-state.ts';
 import classes from './impedance.module.css';
-import { ImpedanceProgress } from './impedance-progress.tsx';
-import { objectChoices } from './object-choices.ts';
 
 const AMBIENT = 'ambient';
 const FROM = { label: 'From', unit: 's' } as const;
@@ -132,4 +131,67 @@ export function ImpedanceForm() {
 /** Null: ambient, or nothing is chosen. */
 function idOf(value: string | null): number | null {
   return value === null || value === AMBIENT ? null : Number(value);
+}
+
+/** An object that takes part in the model. */
+interface ObjectChoice {
+  readonly id: number;
+  readonly path: string;
+}
+
+/** The objects of a project that are active, with their paths, in the order of the tree. */
+export function objectChoices(state: Pick<DocumentState, 'nodes' | 'children'>): ObjectChoice[] {
+  const { nodes, children } = state;
+  const paths = objectPaths(state);
+  const choices: ObjectChoice[] = [];
+  const visit = (parent: number | null) => {
+    for (const id of children.get(parent) ?? []) {
+      // Objects in an inactive assembly take no part either.
+      if (!nodes.get(id)?.active) continue;
+      choices.push({ id, path: paths.get(id) ?? '' });
+      visit(id);
+    }
+  };
+  visit(null);
+  return choices;
+}
+
+/** The progress of the search for a thermal impedance, with a button that stops it, or why the latest one failed. */
+function ImpedanceProgress() {
+  const solves = useSolves();
+  const task = useStore(solves.store, (state) => (state.task?.kind === 'impedance' ? state.task : null));
+  const ended = useStore(solves.store, (state) => state.ended ?? null);
+  const waiting = useStore(solves.store, (state) => state.waiting);
+  if (!task) {
+    const hasFailed = ended?.kind === 'impedance' && ended.state === 'FAILURE';
+    return hasFailed ? (
+      <p className={classes.problem} role="alert">
+        {ended.message || 'The program gave no reason.'}
+      </p>
+    ) : null;
+  }
+  const percent = wholePercent(task.progress);
+  return (
+    <div className={classes.progress}>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label="Thermal impedance"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <div style={{ transform: `scaleX(${task.progress})` }} />
+      </div>
+      <span className={classes.message} title={task.message}>
+        {task.message || (task.state === 'PENDING' ? 'Waiting for a free solver' : 'Projecting')}
+      </span>
+      <span className={classes.percent}>
+        {percent} <span className="unit">%</span>
+      </span>
+      <Button size="compact-xs" variant="default" disabled={waiting} onClick={() => void solves.stop()}>
+        Stop
+      </Button>
+    </div>
+  );
 }

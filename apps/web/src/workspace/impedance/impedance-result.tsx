@@ -1,7 +1,9 @@
-import { Button, Loader, Tooltip } from '@mantine/core';
+import { Button, Loader, Tooltip, useComputedColorScheme } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ImpedanceAnswer, type ImpedanceEntry, impedanceEndpoints } from '@thermarium/api';
+import { writeImpedanceCsv, writeSpice } from '@thermarium/exchange';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateAndTime } from '../../app/dates.ts';
 import { failureText } from '../../app/failure-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -10,10 +12,43 @@ import { modelFileName } from '../left/model-document.ts';
 import { useClient } from '../store-context.ts';
 import { figureText } from './figure-text.ts';
 import classes from './impedance.module.css';
-import { ImpedanceChart } from './impedance-chart.tsx';
-import { IMPEDANCE_FILES } from './impedance-files.ts';
 import { titleOf } from './impedance-list.tsx';
-import { NetworkTables } from './network-tables.tsx';
+import { ImpedancePlot } from './impedance-plot.ts';
+import { onLogAxes } from './log-log.ts';
+
+/** A file of a thermal impedance. */
+interface ImpedanceFile {
+  readonly title: string;
+  readonly extension: string;
+  readonly type: string;
+  /** Its content. */
+  readonly description: string;
+  write(found: ImpedanceAnswer): string;
+}
+
+export const IMPEDANCE_FILES: readonly ImpedanceFile[] = [
+  {
+    title: 'SPICE',
+    extension: 'cir',
+    type: 'text/plain',
+    description: 'Both networks as subcircuits',
+    write: writeSpice,
+  },
+  {
+    title: 'CSV',
+    extension: 'csv',
+    type: 'text/csv',
+    description: 'The curve',
+    write: writeImpedanceCsv,
+  },
+  {
+    title: 'JSON',
+    extension: 'json',
+    type: 'application/json',
+    description: 'Curve, networks and all figures',
+    write: ({ id: _, stale: __, ...found }) => `${JSON.stringify(found, null, 2)}\n`,
+  },
+];
 
 /** One thermal impedance: figures, curve, networks, and files of them. */
 export function ImpedanceResult({ entry }: { readonly entry: ImpedanceEntry }) {
@@ -130,5 +165,121 @@ function Downloads({ found }: { readonly found: ImpedanceAnswer }) {
         </Tooltip>
       ))}
     </div>
+  );
+}
+
+/** The thermal impedance over time, and its value under the pointer. */
+function ImpedanceChart({ found }: { readonly found: ImpedanceAnswer }) {
+  const { times, zth } = found;
+  const curve = useMemo(() => onLogAxes({ times, zth }), [times, zth]);
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useComputedColorScheme('light');
+  const [index, setIndex] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plot has the colours of the theme.
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !curve) return;
+    setIndex(null);
+    const plot = new ImpedancePlot(element, curve, { onHover: setIndex });
+    const resized = new ResizeObserver(() => plot.resize(element.clientWidth, element.clientHeight));
+    resized.observe(element);
+    return () => {
+      resized.disconnect();
+      plot.destroy();
+    };
+  }, [curve, theme]);
+  if (!curve) return <p className={classes.nothing}>The object does not warm up.</p>;
+  const last = times.length - 1;
+  const shown = Math.min(index ?? last, last);
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <span>
+          {curve.isInverted ? '−Zth' : 'Zth'} <span className="unit">°C/W</span>
+        </span>
+        <span className={classes.readout}>
+          {figureText(zth[shown])} <span className="unit">°C/W</span> at {figureText(times[shown])}{' '}
+          <span className="unit">s</span>
+        </span>
+      </figcaption>
+      <div
+        ref={place}
+        className={classes.plot}
+        role="img"
+        aria-label={`Thermal impedance from ${figureText(times[0])} s to ${figureText(times[last])} s: it ends at ${figureText(zth[last])} °C/W`}
+      />
+    </figure>
+  );
+}
+
+/** The two networks of a thermal impedance, side by side. */
+function NetworkTables({ found }: { readonly found: ImpedanceAnswer }) {
+  const { foster, cauer, cauer_error } = found;
+  return (
+    <div className={classes.networks}>
+      <Network
+        title="Foster"
+        note="in series, any order"
+        heads={[
+          ['R', '°C/W'],
+          ['τ', 's'],
+        ]}
+        rows={foster.map(({ r, tau }) => [r, tau])}
+      />
+      {cauer.length > 0 ? (
+        <Network
+          title="Cauer"
+          note={cauer_error > 0 ? `within ${figureText(100 * cauer_error)} % of Rth` : 'from the source on'}
+          heads={[
+            ['C', 'J/°C'],
+            ['R', '°C/W'],
+          ]}
+          rows={cauer.map(({ r, c }) => [c, r])}
+        />
+      ) : (
+        <p className={classes.nothing}>There is no ladder of positive parts for this curve.</p>
+      )}
+    </div>
+  );
+}
+
+function Network({
+  title,
+  note,
+  heads,
+  rows,
+}: {
+  readonly title: string;
+  readonly note: string;
+  readonly heads: readonly (readonly [name: string, unit: string])[];
+  readonly rows: readonly (readonly number[])[];
+}) {
+  return (
+    <table className={classes.network} aria-label={`${title} network`}>
+      <caption>
+        {title} <span className="unit">{note}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">#</th>
+          {heads.map(([name, unit]) => (
+            <th key={name} scope="col">
+              {name} <span className="unit">{unit}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a part of a network is called by.
+          <tr key={n}>
+            <th scope="row">{n + 1}</th>
+            {row.map((value, column) => (
+              <td key={heads[column][0]}>{figureText(value)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,14 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type MoveHandler, type NodeApi, type RenameHandler, Tree, type TreeApi } from 'react-arborist';
+import {
+  type CursorProps,
+  type DragPreviewProps,
+  type MoveHandler,
+  type NodeApi,
+  type RenameHandler,
+  Tree,
+  type TreeApi,
+} from 'react-arborist';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
@@ -15,7 +23,6 @@ import { primary, type SelectionState, select } from '../editor-state/selection.
 import type { MenuPlace } from '../menus/menu-at.tsx';
 import { ObjectMenu } from '../menus/object-menu.tsx';
 import type { Placement } from '../records/object-edits.ts';
-import { DragChip, DropLine } from './drag-signs.tsx';
 import classes from './left.module.css';
 import { clickedSelection, type Held } from './row-selection.ts';
 import { TreeContext } from './tree-context.ts';
@@ -247,4 +254,23 @@ function followKey(
     if (node.isInternal && node.isOpen) node.close();
     else if (node.parent && !node.parent.isRoot) goTo(Number(node.parent.id));
   }
+}
+
+/** The line where dragged rows would be dropped. */
+function DropLine({ top, left, indent }: CursorProps) {
+  return <div className={classes.dropLine} style={{ top: top - 1, left: left + 4, right: indent }} />;
+}
+
+/** The name of the dragged object, or the number of several, at the pointer. */
+function DragChip({ mouse, id, dragIds, isDragging }: DragPreviewProps) {
+  const document = useDocument();
+  const name = useStore(document.store, ({ nodes }) => nodes.get(Number(id))?.name ?? '');
+  if (!isDragging || !mouse) return null;
+  return (
+    <div className={classes.dragLayer}>
+      <div className={classes.dragChip} style={{ translate: `${mouse.x + 12}px ${mouse.y + 8}px` }}>
+        {dragIds.length > 1 ? `${dragIds.length} objects` : name}
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,9 @@
 import { Switch, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Plane } from '@thermarium/api';
+import { AXIS_LETTERS } from '@thermarium/geometry';
 import { kindViews } from '@thermarium/kinds/view';
+import { NORMAL, type PlaneName } from '@thermarium/model';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
@@ -14,9 +16,27 @@ import { useEditorStore } from '../editor-state/editor-state.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
 import type { PanelState } from './panel-state.ts';
-import { coordinateOf } from './plane-coordinate.ts';
 import { SectionHead } from './section.tsx';
 import type { TreeRequests } from './tree-requests.ts';
+
+const DECIMALS = 3;
+
+/**
+ * The position of a plane: the letter of its normal and the coordinate along it, mm. An expression without a value is
+ * given as typed.
+ */
+export function coordinateOf(plane: {
+  readonly plane: PlaneName;
+  readonly coordinate?: unknown;
+  readonly coordinate_calc?: unknown;
+}): { readonly axis: 'x' | 'y' | 'z'; readonly text: string } {
+  const axis = AXIS_LETTERS[NORMAL[plane.plane]];
+  const value = [plane.coordinate_calc, plane.coordinate].find((each) => typeof each === 'number');
+  if (value === undefined) return { axis, text: String(plane.coordinate ?? '') };
+  // Adding 0 removes the sign of a value that rounds to zero.
+  const rounded = Number(value.toFixed(DECIMALS)) + 0;
+  return { axis, text: rounded.toFixed(DECIMALS).replace('-', '−') };
+}
 
 /** The section PLANES: the planes that cut the solution. */
 export function PlanesSection({

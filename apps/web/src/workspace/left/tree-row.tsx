@@ -1,5 +1,6 @@
 import { IconChevronRight, IconEye, IconEyeOff, IconPower } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
+import { countOf } from '@thermarium/model';
 import { memo } from 'react';
 import type { NodeRendererProps, RowRendererProps, TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
@@ -12,12 +13,46 @@ import { useEditorStore } from '../editor-state/editor-state.ts';
 import { objectForm } from '../forms/form-target.ts';
 import { useForms } from '../forms/forms.ts';
 import { SelectionMarks } from '../people/selection-marks.tsx';
-import { standingIn } from '../records/document-standing.ts';
+import { standingIn, walkDocument } from '../records/document-standing.ts';
+import type { Tree } from '../records/document-tree.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
-import { powersOf, shownPower } from './powers.ts';
 import { useTreeCalls } from './tree-context.ts';
 import type { TreeRow } from './tree-rows.ts';
+
+const known = new WeakMap<Tree['nodes'], ReadonlyMap<number, number>>();
+
+/**
+ * The power of every object, mW. An assembly has the power of all active objects in it, times its copies. Objects
+ * without power are left out.
+ */
+export function powersOf(tree: Tree): ReadonlyMap<number, number> {
+  let powers = known.get(tree.nodes);
+  if (!powers) {
+    powers = summed(tree);
+    known.set(tree.nodes, powers);
+  }
+  return powers;
+}
+
+function summed(tree: Tree): ReadonlyMap<number, number> {
+  const powers = new Map<number, number>();
+  walkDocument<number>(tree, ({ repetition }, { id, leaf, active, power_calc }, inside) => {
+    const own = leaf ? (power_calc ?? 0) : 0;
+    const power = own + countOf(repetition) * inside().reduce((sum, each) => sum + each, 0);
+    if (power !== 0) powers.set(id, power);
+    return active ? power : 0;
+  });
+  return powers;
+}
+
+const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** The text of a power in mW. */
+export function shownPower(power: number): string {
+  const tiny = power !== 0 && Math.abs(power) < 0.005;
+  return tiny ? power.toPrecision(2) : NUMBER.format(power);
+}
 
 /** The line of a row: its reactions to the pointer and its role for a screen reader. */
 export function RowLine({ node, attrs, innerRef, children }: RowRendererProps<TreeRow>) {

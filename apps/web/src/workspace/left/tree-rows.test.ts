@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { standingIn } from '../records/document-standing.ts';
-import { coordinateOf } from './plane-coordinate.ts';
-import { powersOf, shownPower } from './powers.ts';
+import { coordinateOf } from './planes-section.tsx';
 import { clickedSelection } from './row-selection.ts';
 import { steppedTo, treeKey } from './tree-keys.ts';
+import { powersOf, shownPower } from './tree-row.tsx';
 import { matchingObjects, openRows, rowInPlaceOf, treeRows, typedAhead } from './tree-rows.ts';
 
 function startTree() {

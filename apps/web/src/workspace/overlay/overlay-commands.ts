@@ -7,7 +7,6 @@ import type { ViewState } from '../editor-state/view.ts';
 import { type Limits, type Results, shownLimits, shownSolution } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { captionOf } from './caption.ts';
-import { copyPicture, pngOf } from './copy-picture.ts';
 import { withCaption } from './draw-caption.ts';
 
 /** Px of a copied picture for a CSS px: it is printed and enlarged. */
@@ -68,4 +67,31 @@ export function overlayCommands(
       run: () => editor.setState({ autoRotate: !editor.getState().autoRotate }),
     },
   ];
+}
+
+/** Copies the picture or, where the browser refuses, saves it as a file. Tells which of the two happened. */
+async function copyPicture(picture: Promise<Blob>, fileName: string): Promise<'copied' | 'downloaded'> {
+  try {
+    // The promise goes in as it is: browsers take it only in the very moment of the click.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return 'copied';
+  } catch {
+    const address = URL.createObjectURL(await picture);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = fileName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    return 'downloaded';
+  }
+}
+
+/** The picture as a PNG. */
+async function pngOf(picture: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    picture.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
+      'image/png',
+    ),
+  );
 }

@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
+import { useStore } from 'zustand';
 import { useCommands } from '../commands/command.ts';
 import { useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
+import { ObjectMenu } from '../menus/object-menu.tsx';
+import { ViewMenu } from '../menus/view-menu.tsx';
 import { useResults } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { HottestPoint } from './hottest-point.tsx';
@@ -11,7 +14,6 @@ import { NameLabels } from './name-labels.tsx';
 import classes from './overlay.module.css';
 import { overlayCommands } from './overlay-commands.ts';
 import { PersonTags } from './person-tags.tsx';
-import { PictureMenu } from './picture-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useViewport } from './viewport-context.ts';
 
@@ -46,4 +48,16 @@ function OverPicture({ host }: { readonly host: ViewportHost }) {
       <PictureMenu host={host} />
     </>
   );
+}
+
+/** The menu that a right click in the picture opens. */
+function PictureMenu({ host }: { readonly host: Pick<ViewportHost, 'canvas'> }) {
+  const editor = useEditorStore();
+  const menu = useStore(editor, (state) => state.menu);
+  if (!menu) return null;
+  const { left, top } = host.canvas.getBoundingClientRect();
+  const place = { x: left + menu.x, y: top + menu.y };
+  const close = () => editor.setState({ menu: null });
+  if (menu.of === 'view') return <ViewMenu place={place} onClose={close} />;
+  return <ObjectMenu place={place} onClose={close} inPicture />;
 }

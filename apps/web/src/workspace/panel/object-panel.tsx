@@ -1,4 +1,5 @@
-import { type FieldTable, type KindSchema, stepsIn } from '@thermarium/model';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FieldTable, type KindSchema, type NumberField, stepsIn } from '@thermarium/model';
 import {
   type KeyboardEvent,
   type RefObject,
@@ -18,6 +19,7 @@ import { useEditorStore } from '../editor-state/editor-state.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
 import { type FormKey, formOf } from '../forms/form-target.ts';
 import { useForms } from '../forms/forms.ts';
+import { sumOver } from '../forms/list-rows.ts';
 import { usePanelMemory } from '../forms/panel-memory.ts';
 import { listRows } from '../forms/typed-values.ts';
 import { MOVE_PATH } from '../forms/wrong-places.ts';
@@ -33,7 +35,37 @@ import { PanelTabs } from './panel-tabs.tsx';
 import { TabReadouts } from './tab-readouts.tsx';
 import { TranslationTab } from './translation-tab.tsx';
 import { type Form, useForm } from './use-form.ts';
-import { useTotals } from './use-totals.ts';
+
+/** The delay from the last change of a row to the new total, ms. */
+const TOTAL_DELAY = 300;
+const MILLIMETRES: { readonly [unit in NumberField['unit']]?: number } = { mm: 1, µm: 1e-3 };
+
+/** The form with the derived number that is the total of a list whose rows are edited; any other form unchanged. */
+function useTotals(form: Form): Form {
+  const found = totalIn(form.target.kind.fields);
+  const rows =
+    found && found.list in form.edits.values ? listRows(found.field, form.values[found.list]) : null;
+  const sum = rows && found && sumOver(rows, found.of, form.parameters);
+  const [total] = useDebouncedValue(sum, TOTAL_DELAY);
+  if (rows === null || total === null || !found) return form;
+  // Sums of decimal thicknesses have rounding errors in the last digits.
+  const value = Number((total * found.scale).toPrecision(12));
+  return { ...form, values: { ...form.values, [found.key]: value } };
+}
+
+/** The number that is the total of a list, and that list; null: the table has none. */
+function totalIn(fields: FieldTable) {
+  for (const [key, number] of Object.entries(fields)) {
+    if (number.kind !== 'number' || number.totalOf === undefined) continue;
+    const field = fields[number.totalOf];
+    if (field?.kind !== 'list' || !field.total) continue;
+    const { of } = field.total;
+    const summed = field.item[of];
+    const [from, to] = [summed?.kind === 'number' && MILLIMETRES[summed.unit], MILLIMETRES[number.unit]];
+    return { key, list: number.totalOf, field, of, scale: from && to ? from / to : 1 };
+  }
+  return null;
+}
 
 /** The properties of one object, a plane or the draft. */
 export function ObjectPanel({

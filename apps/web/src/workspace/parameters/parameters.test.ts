@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import type { Parameter } from '../records/project-content.ts';
-import { parameterDraft, readParameter } from './parameter-draft.ts';
+import { parameterDraft, readParameter } from './parameter-dialog.tsx';
 import { shownParameters } from './parameter-rows.ts';
 import { countUses, parameterUses, usedText } from './parameter-uses.ts';
 

@@ -1,7 +1,7 @@
 import type { EditedField } from '@thermarium/api';
 import { expect, test } from 'vitest';
 import type { Person } from '../presence/people.ts';
-import { editorsAmong } from './editors-among.ts';
+import { editorsAmong } from './editors-of.tsx';
 
 const person = (user: number, ...fields: readonly EditedField[]): Person => ({
   ...{ user, name: `Person ${user}`, color: user, objects: [], selected: 0 },

@@ -3,8 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { EditedThingContext, FieldEditors } from '../../ui/field-editors.tsx';
 import { usePresence } from '../presence/open-presence.ts';
+import type { Person } from '../presence/people.ts';
 import { namesText } from './doing-text.ts';
-import { editorsAmong } from './editors-among.ts';
 import { personColor } from './initials-badge.tsx';
 
 /** Has the fields within say who else is editing them, of any of the things with these ids. */
@@ -40,4 +40,18 @@ export function EditorsOf({
       <FieldEditors value={editing}>{children}</FieldEditors>
     </EditedThingContext>
   );
+}
+
+/** The people who are editing a field of any of the things with these ids, by the field's key. */
+export function editorsAmong(
+  people: readonly Person[],
+  of: EditedField['of'],
+  ids: readonly number[],
+): (field: string) => readonly Person[] {
+  if (people.every(({ fields }) => fields.length === 0)) return () => [];
+  const within = new Set(ids);
+  return (field) =>
+    people.filter(({ fields }) =>
+      fields.some((each) => each.of === of && each.field === field && within.has(each.id)),
+    );
 }

@@ -1,9 +1,23 @@
 import { useStore } from 'zustand';
 import { usePresence } from '../presence/open-presence.ts';
+import type { Person } from '../presence/people.ts';
 import { namesText } from './doing-text.ts';
 import { InitialsBadge } from './initials-badge.tsx';
 import classes from './people.module.css';
-import { selectedBy } from './selected-by.ts';
+
+const known = new WeakMap<readonly Person[], ReadonlyMap<number, readonly Person[]>>();
+
+/** The people who have an object selected, by object. */
+function selectedBy(people: readonly Person[]): ReadonlyMap<number, readonly Person[]> {
+  const before = known.get(people);
+  if (before) return before;
+  const byObject = new Map<number, readonly Person[]>();
+  for (const person of people) {
+    for (const id of person.objects) byObject.set(id, [...(byObject.get(id) ?? []), person]);
+  }
+  known.set(people, byObject);
+  return byObject;
+}
 
 /** The badges of the others who have an object selected, for its row in the tree. */
 export function SelectionMarks({ object }: { readonly object: number }) {

@@ -2,6 +2,8 @@ import {
   type Attention,
   type Client,
   type EditedField,
+  MOST_EDITED_FIELDS,
+  MOST_NAMED_OBJECTS,
   presenceEndpoints,
   SIGN_OF_LIFE,
 } from '@thermarium/api';
@@ -9,7 +11,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { SelectionState } from '../editor-state/selection.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
-import { ownAttention } from './own-attention.ts';
 import { afterEvent, type HeardPage, type Person, peopleOf } from './people.ts';
 
 /** The others who have the project open. */
@@ -151,3 +152,16 @@ export function openPresence(parts: Parts, project: number, pace: Pace = PACE): 
 
 export const PresenceContext = storeContext<Presence>();
 export const usePresence = () => useOpenStore(PresenceContext);
+
+/** The attention that this page tells the others: of many selected objects the latest, and their number. */
+function ownAttention(
+  { selection }: Pick<SelectionState, 'selection'>,
+  fields: readonly EditedField[],
+): Attention {
+  const stored = selection.filter((id) => id >= 0);
+  return {
+    objects: stored.slice(-MOST_NAMED_OBJECTS),
+    selected: stored.length,
+    fields: fields.slice(-MOST_EDITED_FIELDS),
+  };
+}

@@ -6,16 +6,48 @@ import {
   answerParameterMode,
   answerPlane,
   contextOf,
+  materialIds,
   noRecords,
+  type ObjectRecord,
   type RecordContext,
   type Records,
+  type WorldRecord,
 } from '@thermarium/records';
-import { changedRows } from './changed-rows.ts';
+import { type ChangedRow, changedRows } from './changed-rows.ts';
 import { sameRows } from './kept-rows.ts';
 import { ObjectNodes } from './object-nodes.ts';
 import type { ProjectContent, Scenario } from './project-content.ts';
 import { RecordBodies } from './record-bodies.ts';
-import { UsedMaterials } from './used-materials.ts';
+
+/** How many objects refer to each material, counted on as they change. */
+class UsedMaterials {
+  private readonly bodies: RecordBodies;
+  private readonly counts = new Map<number, number>();
+
+  constructor(bodies: RecordBodies) {
+    this.bodies = bodies;
+  }
+
+  follow(changes: readonly ChangedRow<ObjectRecord>[]): void {
+    for (const { before, after } of changes) {
+      if (before) this.count(before, -1);
+      if (after) this.count(after, 1);
+    }
+  }
+
+  /** The materials that an object or the world refers to. */
+  with(world: WorldRecord | undefined): ReadonlySet<number> {
+    return new Set([...this.counts.keys(), ...materialIds(worldFields, world?.world ?? {})]);
+  }
+
+  private count(row: ObjectRecord, by: number): void {
+    for (const id of this.bodies.materialsIn(row)) {
+      const count = (this.counts.get(id) ?? 0) + by;
+      if (count > 0) this.counts.set(id, count);
+      else this.counts.delete(id);
+    }
+  }
+}
 
 export const noContent: ProjectContent = {
   project: null,

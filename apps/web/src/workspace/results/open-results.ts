@@ -1,25 +1,77 @@
-import type { Client } from '@thermarium/api';
-import { createStore } from 'zustand/vanilla';
+import { type Client, caseEndpoints, pathOf, solutionEndpoints } from '@thermarium/api';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { endIfRefused } from '../../app/client.ts';
+import { session } from '../../app/session.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
-import { CaseLoads } from './case-loads.ts';
 import { DifferenceLoads } from './compare/difference-loads.ts';
 import { ReferenceLoads } from './compare/reference-loads.ts';
-import { Answers } from './loading/answers.ts';
-import { problemOf } from './loading/load.ts';
+import { Answers, contentOf, Refused } from './loading/answers.ts';
+import { NOT_ASKED, problemOf } from './loading/load.ts';
+import { Resource } from './loading/resource.ts';
 import { openOverlays } from './overlays/open-overlays.ts';
 import {
+  type CaseChoice,
   NO_RESULTS,
   type Results,
   type ResultsState,
+  type Solution,
   type SolutionType,
   shownDifference,
 } from './results-state.ts';
 import { SolutionLoads } from './solution-loads.ts';
-import { loadObjectSteps } from './steps/object-steps.ts';
+import type { StepRows } from './steps/step-rows.ts';
+import { unpackSolution } from './unpack-solution.ts';
 import type { LoadAnswer } from './wire/answers.ts';
-import { openSessionLoader } from './wire/session-loader.ts';
+import { WorkerLoader } from './wire/worker-loader.ts';
+
+/** Loads the solution of a case of a study into a store, where it is shown instead of the project's own. */
+class CaseLoads {
+  private readonly store: StoreApi<ResultsState>;
+  private readonly answers: Answers;
+  private readonly project: number;
+  /** A case that is on its way leaves the one before as it is, and so does one that cannot be loaded. */
+  private readonly resource = new Resource<Solution>({ get: () => NOT_ASKED, set: () => undefined });
+
+  constructor(store: StoreApi<ResultsState>, answers: Answers, project: number) {
+    this.store = store;
+    this.answers = answers;
+    this.project = project;
+  }
+
+  /** Fulfils with the reason why the case is not shown; null: it is, or another one was asked for meanwhile. */
+  async show({ scenario, id, name }: CaseChoice): Promise<string | null> {
+    this.store.setState({ caseLoading: id });
+    const params = { project: this.project, scenario, case: id };
+    const request = {
+      ...{ address: pathOf(caseEndpoints.caseSolution, params), known: [], lasting: false },
+      reading: { kind: 'solution' },
+    } as const;
+    const end = await this.resource.load(async (signal) => {
+      const { solution = null } = contentOf(await this.answers.load(request, signal), 'solution') ?? {};
+      if (solution === null) throw new Refused('The case has no solution.', 404);
+      return unpackSolution(solution);
+    });
+    if (end === null) return null;
+    this.store.setState({ caseLoading: null });
+    if (end.status === 'failed') return end.problem;
+    this.store.setState({ shownCase: { scenario, id, name, solution: end.data } });
+    return null;
+  }
+
+  /** Shows the project's own solution again. */
+  leave(): void {
+    this.resource.stop();
+    const { shownCase, caseLoading } = this.store.getState();
+    if (shownCase !== null || caseLoading !== null)
+      this.store.setState({ shownCase: null, caseLoading: null });
+  }
+
+  close(): void {
+    this.resource.stop();
+  }
+}
 
 export interface ResultsParts {
   readonly client: Client;
@@ -156,4 +208,37 @@ export function openResults(
       loader.close();
     },
   };
+}
+
+/** Loads by a worker with the token of the session. An answer 401 ends the session, as in any other call. */
+function openSessionLoader(): { readonly load: LoadAnswer; close(): void } {
+  const loader = new WorkerLoader();
+  return {
+    load: async (request, signal) => {
+      const { token } = session.getState();
+      const answer = await loader.load({ ...request, token }, signal);
+      if (answer.outcome === 'refused') endIfRefused(answer.status, token);
+      return answer;
+    },
+    close: () => loader.close(),
+  };
+}
+
+interface ObjectOfProject {
+  readonly project: number;
+  readonly id: number;
+  readonly typeId: number;
+}
+
+/** Loads an object at every step of the transient solution; rejects with the reason in words. */
+async function loadObjectSteps(
+  answers: Answers,
+  { project, id, typeId }: ObjectOfProject,
+  signal: AbortSignal,
+): Promise<StepRows> {
+  const address = pathOf(solutionEndpoints.transientObject, { project, object: id, type: typeId });
+  const request = { address, known: [], lasting: false, reading: { kind: 'steps' } } as const;
+  const content = contentOf(await answers.load(request, signal), 'steps');
+  if (!content) throw new Error('There was no answer.');
+  return content.steps;
 }

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import type { Study } from '@thermarium/api';
+import { csvText } from '@thermarium/exchange';
+import { parsePlainNumber, quoted } from '@thermarium/model';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { countText } from '../../app/listed.tsx';
 import page from '../../app/page.module.css';
 import { counted } from '../../ui/counted.ts';
 import { csvFile } from '../../ui/csv-file.ts';
+import { foldText } from '../../ui/fold-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -17,14 +20,74 @@ import type { Scenario } from '../records/project-content.ts';
 import { useResults } from '../results/results-state.ts';
 import type { CaseTable } from '../studies/case-table.ts';
 import { type ScenarioStudy, studyOf, useStudies } from '../studies/studies.ts';
-import { caseColumns } from './case-columns.ts';
-import { caseCsv } from './case-csv.ts';
-import { readFilter } from './case-filter.ts';
+import { type CaseColumn, caseColumns } from './case-columns.ts';
 import { CaseList } from './case-list.tsx';
-import { shownCases } from './case-rows.ts';
 import classes from './cases.module.css';
 import { Reading } from './reading.tsx';
 import { type StudyView, useScenariosView } from './scenarios-view.ts';
+
+/** A typed filter, read. */
+interface CaseFilter {
+  readonly passes: (row: number) => boolean;
+  /** Why a part of it was left out of account; null: all was understood. */
+  readonly problem: string | null;
+}
+
+type Test = (row: number) => boolean;
+
+const CONDITION = /^(.*?)(>=|<=|≥|≤|>|<|=)(.*)$/;
+const COMPARISONS: { readonly [sign: string]: (a: number, b: number) => boolean } = {
+  '>': (a, b) => a > b,
+  '<': (a, b) => a < b,
+  '>=': (a, b) => a >= b,
+  '≥': (a, b) => a >= b,
+  '<=': (a, b) => a <= b,
+  '≤': (a, b) => a <= b,
+  '=': (a, b) => a === b,
+};
+
+/**
+ * Reads a filter for cases: conditions such as `Max T > 80` or `P_soc <= 15` and states such as `failure`, with commas
+ * or `and` between them. All must hold.
+ */
+export function readFilter(typed: string, columns: readonly CaseColumn[]): CaseFilter {
+  const tests: Test[] = [];
+  let problem: string | null = null;
+  for (const part of typed.split(/,|\band\b/i).map((each) => each.trim())) {
+    if (part === '') continue;
+    const test = testOf(part, columns);
+    if (typeof test === 'string') problem ??= test;
+    else tests.push(test);
+  }
+  return { passes: (row) => tests.every((test) => test(row)), problem };
+}
+
+function testOf(part: string, columns: readonly CaseColumn[]): Test | string {
+  const condition = CONDITION.exec(part);
+  if (!condition) {
+    const status = columns.find(({ values }) => values === null);
+    const sought = foldText(part);
+    return (row) => status !== undefined && foldText(status.text(row)).startsWith(sought);
+  }
+  const [, name, sign, number] = condition;
+  const values = columnNamed(name.trim(), columns)?.values;
+  if (!values) return `There is no column ${quoted(name.trim())}.`;
+  const limit = parsePlainNumber(number);
+  if (limit === null) return `Write a number after ${sign}.`;
+  const compare = COMPARISONS[sign];
+  return (row) => compare(values[row], limit);
+}
+
+/** The column of a name: exactly so, or without regard to case; `power` is the dissipated one unless a parameter is. */
+function columnNamed(name: string, columns: readonly CaseColumn[]): CaseColumn | undefined {
+  const folded = foldText(name);
+  return (
+    columns.find(({ title }) => title === name) ??
+    columns.find(({ title }) => foldText(title) === folded) ??
+    columns.find(({ key }) => foldText(key) === folded) ??
+    (folded === 't' ? columns.find(({ key }) => key === 'max_t') : undefined)
+  );
+}
 
 /** The cases of a scenario's last study, read together and one by one. */
 export function Cases({ scenario }: { readonly scenario: Scenario }) {
@@ -179,4 +242,42 @@ function Loaded({
       <CaseList rows={rows} table={table} columns={columns} limit={view.limit} onLoad={load} />
     </>
   );
+}
+
+/** The shown cases as a CSV file, with all digits. */
+export function caseCsv(columns: readonly CaseColumn[], rows: Int32Array): string {
+  const head = columns.map(({ title, unit }) => {
+    const name = title === '#' ? 'Case' : title;
+    return unit === null ? name : `${name} [${unit}]`;
+  });
+  return csvText(
+    head,
+    Array.from(rows, (row) =>
+      columns.map(({ values, text }) => {
+        if (!values) return text(row);
+        return Number.isNaN(values[row]) ? null : values[row];
+      }),
+    ),
+  );
+}
+
+/** The cases that pass a filter, in the order of a column; cases without a value come last whichever way. */
+export function shownCases(
+  count: number,
+  columns: readonly CaseColumn[],
+  { key, descending }: StudyView['sorting'],
+  passes: (row: number) => boolean,
+): Int32Array {
+  const rows = Int32Array.from({ length: count }, (_, row) => row).filter(passes);
+  const column = columns.find((each) => each.key === key) ?? columns[0];
+  const sign = descending ? -1 : 1;
+  const { values, text } = column;
+  return rows.sort((a, b) => {
+    if (!values) return sign * text(a).localeCompare(text(b), 'en') || a - b;
+    const [first, second] = [values[a], values[b]];
+    if (Number.isNaN(first) || Number.isNaN(second)) {
+      return Number(Number.isNaN(first)) - Number(Number.isNaN(second)) || a - b;
+    }
+    return sign * (first - second) || a - b;
+  });
 }

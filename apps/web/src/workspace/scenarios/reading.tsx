@@ -1,16 +1,19 @@
 import { SegmentedControl, Select } from '@mantine/core';
+import { rankCorrelation } from '@thermarium/study';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import segmented from '../../ui/segmented.module.css';
 import { useDocument } from '../document/project-document.ts';
 import type { Scenario } from '../records/project-content.ts';
-import type { CaseTable } from '../studies/case-table.ts';
+import { type CaseTable, type ParameterColumn, varies } from '../studies/case-table.ts';
+import { parameterText } from './case-columns.ts';
 import classes from './cases.module.css';
 import { Comparison } from './comparison.tsx';
 import { Distribution } from './distribution.tsx';
+import { scatterSpec } from './plot-spec.ts';
+import { PlotView } from './plot-view.tsx';
 import { ResistanceMatrix } from './resistance-matrix.tsx';
 import type { StudyView } from './scenarios-view.ts';
-import { Sensitivity } from './sensitivity.tsx';
 import { useObserved } from './use-observed.ts';
 
 export interface ReadingParts {
@@ -107,4 +110,87 @@ function ObservedSelect({ view, onView }: Pick<ReadingParts, 'view' | 'onView'>)
       data={options}
     />
   );
+}
+
+/** Rank correlations tell which parameter matters; a plot has the temperatures over one. A click on a case loads it. */
+function Sensitivity({
+  table,
+  view,
+  onView,
+  onLoad,
+  values,
+}: ReadingParts & { readonly values: Float64Array }) {
+  const order = useMemo(
+    () =>
+      ranked(table.parameters.filter(varies), (column: ParameterColumn) =>
+        rankCorrelation(column.values, values),
+      ),
+    [table, values],
+  );
+  const chosen = order.find(({ column }) => column.name === view.parameter) ?? order[0];
+  const spec = useMemo(
+    () => chosen && scatterSpec(chosen.column, values, view.limit, parameterText),
+    [chosen, values, view.limit],
+  );
+  if (!chosen || !spec) return <p className={classes.waiting}>No parameter differs between the cases.</p>;
+  return (
+    <div className={classes.readingBody}>
+      <PlotView
+        spec={spec}
+        label={`Max T over ${chosen.column.name}: rank correlation ${correlationText(chosen.correlation)}. The table below has the cases.`}
+        onPick={(index) => onLoad(spec.rows[index])}
+      />
+      <div className={classes.ranks}>
+        <p className={classes.ranksHead} id="rank-correlations">
+          Rank correlation with Max T
+        </p>
+        <div role="radiogroup" aria-labelledby="rank-correlations" className={classes.ranksList}>
+          {order.map(({ column, correlation }) => (
+            <label
+              key={column.name}
+              className={classes.rank}
+              data-chosen={column === chosen.column || undefined}
+            >
+              <input
+                type="radio"
+                name="rank-parameter"
+                checked={column === chosen.column}
+                onChange={() => onView({ parameter: column.name })}
+              />
+              <span className={classes.rankName}>{column.name}</span>
+              <span className={classes.rankBar} aria-hidden>
+                <span style={barOf(correlation)} />
+              </span>
+              <b>{correlationText(correlation)}</b>
+            </label>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** From the middle to the left or right, as long as the correlation is strong. */
+function barOf(correlation: number | null) {
+  const share = 50 * (correlation ?? 0);
+  return { left: `${Math.min(50, 50 + share)}%`, width: `${Math.abs(share)}%` };
+}
+
+function correlationText(correlation: number | null): string {
+  if (correlation === null) return '–';
+  return `${correlation < 0 ? '−' : '+'}${Math.abs(correlation).toFixed(2)}`;
+}
+
+/** Columns with their correlations, the strongest first; those without one come last. */
+export function ranked<Column>(
+  columns: readonly Column[],
+  correlationOf: (column: Column) => number | null,
+): readonly { readonly column: Column; readonly correlation: number | null }[] {
+  return columns
+    .map((column) => ({ column, correlation: correlationOf(column) }))
+    .sort((a, b) => strength(b.correlation) - strength(a.correlation));
+}
+
+function strength(correlation: number | null): number {
+  return correlation === null ? -1 : Math.abs(correlation);
 }

@@ -4,16 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { caseTable } from '../studies/case-table.ts';
 import { caseColumns, parameterText } from './case-columns.ts';
-import { caseCsv } from './case-csv.ts';
-import { readFilter } from './case-filter.ts';
-import { shownCases } from './case-rows.ts';
 import { caseTotal, withMode } from './case-total.ts';
+import { caseCsv, readFilter, shownCases } from './cases.tsx';
+import { variantsOf, whyNotPaired } from './comparison.tsx';
 import { type ModeDraft, modeDraft, modeText, readMode } from './mode-draft.ts';
 import { cumulativeSpec, histogramSpec, scatterSpec, spread } from './plot-spec.ts';
-import { ranked } from './ranked.ts';
-import { type Resistances, resistanceCsv, resistanceText, sourceName } from './resistance-csv.ts';
-import { studyMark } from './study-mark.ts';
-import { variantsOf, whyNotPaired } from './variants.ts';
+import { ranked } from './reading.tsx';
+import { type Resistances, resistanceCsv, resistanceText, sourceName } from './resistance-matrix.tsx';
+import { studyMark } from './scenarios-tab.tsx';
 
 const parameter = (name: string, mode: Partial<ScenarioParameter> = {}): ScenarioParameter => ({
   id: name.charCodeAt(0),

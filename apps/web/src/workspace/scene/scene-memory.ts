@@ -1,15 +1,22 @@
-import type { Kind } from '@thermarium/kinds';
-import { kindOf } from '@thermarium/kinds';
+import type { Box } from '@thermarium/geometry';
+import { type Kind, kindOf } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
-import { boardsIn, type Standing, type Tree, topOfTree, type Visit, walkTree } from '@thermarium/model';
-import { isBareBoard, NO_LOOKS } from '@thermarium/picture';
+import {
+  aroundCopies,
+  boardsIn,
+  type Repetition,
+  type Standing,
+  type Tree,
+  topOfTree,
+  type Visit,
+  walkTree,
+} from '@thermarium/model';
+import { Extent, isBareBoard, NO_LOOKS } from '@thermarium/picture';
 import type { DocumentState } from '../document/project-document.ts';
 import type { DraftState } from '../editor-state/draft.ts';
 import { sameRows } from '../records/kept-rows.ts';
 import { type Environment, environmentOf } from './environment.ts';
-
 import { ObjectMemory } from './object-memory.ts';
-import { type Reach, reachAround } from './reach.ts';
 import { keptScene } from './same-scene.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from './scene.ts';
 
@@ -158,4 +165,26 @@ class Derivation implements Tree<number, Kind, Board> {
     this.kept.set(id, memory);
     return memory;
   }
+}
+
+/** Boxes around the objects of a part of the tree, copies included, mm; null: there are no such objects. */
+interface Reach {
+  /** Around what is active there by itself, whether or not the assemblies around it are. */
+  readonly active: Box | null;
+  /** Around the objects that are shown. */
+  readonly shown: Box | null;
+}
+
+/** The reach of all copies that a container makes of its content. */
+function reachAround(inside: readonly Reach[], repetition: Repetition | null): Reach {
+  const [active, shown] = [new Extent(), new Extent()];
+  for (const reach of inside) {
+    active.add(reach.active);
+    shown.add(reach.shown);
+  }
+  const grown = (extent: Extent) => {
+    const box = extent.box();
+    return box && aroundCopies(box, repetition);
+  };
+  return { active: grown(active), shown: grown(shown) };
 }

@@ -8,13 +8,44 @@ import {
   taskEndpoints,
 } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
+import { failureText } from '../../app/failure-text.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { Results } from '../results/results-state.ts';
-import { furtherOf, withReached } from './reached-steps.ts';
-import { refusalReason } from './refusal-reason.ts';
 import { FAILED, type SolveEnd, type SolveProgress, type SolveState, type Solves } from './solve-state.ts';
 import { taskMemory } from './task-memory.ts';
 import { advanced, isOver, newsOf, runningInstead, type TaskNews } from './task-news.ts';
+
+/** At most this many problems are shown at once; the log has the rest. */
+const MOST_PROBLEMS = 3;
+
+/** Why a solve was refused, for people: field errors one after the other, each with the field that it is about. */
+export function refusalReason(error: unknown): string {
+  // An error in the model is no failure of the call.
+  if (isAboutModel(error)) return error.message;
+  if (!(error instanceof CallFailed) || error.fields === null) return failureText(error);
+  const problems = problemsIn(error.fields, []);
+  const more = problems.length - MOST_PROBLEMS;
+  const said = problems.slice(0, MOST_PROBLEMS).join(' ');
+  return more > 0 ? `${said} (and ${more} more)` : said;
+}
+
+function isAboutModel(error: unknown): error is CallFailed {
+  if (!(error instanceof CallFailed) || typeof error.body !== 'object' || error.body === null) return false;
+  return 'code' in error.body && error.body.code === 'model-invalid';
+}
+
+function problemsIn(value: unknown, path: readonly string[]): string[] {
+  if (typeof value === 'string') return [path.length === 0 ? value : `${path.join(' ')}: ${value}`];
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) =>
+      problemsIn(item, typeof item === 'string' ? path : [...path, String(index + 1)]),
+    );
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    problemsIn(inner, key === 'non_field_errors' ? path : [...path, key]),
+  );
+}
 
 /** How long after each news of a held task it is asked for again, ms. */
 const POLL = 3000;
@@ -211,4 +242,19 @@ export function openSolves(
       unsubscribe();
     },
   };
+}
+
+type Steps = readonly ReachedStep[];
+
+/** The reached steps with new ones. One at t = 0 begins anew: the task has started again. */
+export function withReached(known: Steps, more: Steps): Steps {
+  const last = known.at(-1);
+  if (!last || more.some(({ time }) => time <= 0)) return more.length > 0 ? more : known;
+  const later = more.filter(({ time }) => time > last.time);
+  return later.length > 0 ? [...known, ...later] : known;
+}
+
+/** The one of two lists of all reached steps that goes further: an answer may be older than the latest event. */
+export function furtherOf(known: Steps, told: Steps): Steps {
+  return (told.at(-1)?.time ?? -1) > (known.at(-1)?.time ?? -1) ? told : known;
 }

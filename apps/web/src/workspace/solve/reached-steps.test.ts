@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { furtherOf, withReached } from './reached-steps.ts';
+import { furtherOf, withReached } from './open-solves.ts';
 
 const steps = (...times: readonly number[]) => times.map((time) => ({ time, min_t: 20, max_t: 30 + time }));
 

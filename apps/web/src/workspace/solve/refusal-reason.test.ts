@@ -1,6 +1,6 @@
 import { CallFailed } from '@thermarium/api';
 import { expect, it } from 'vitest';
-import { refusalReason } from './refusal-reason.ts';
+import { refusalReason } from './open-solves.ts';
 
 const invalid = (body: unknown) => refusalReason(new CallFailed(400, 'Bad Request', body));
 

@@ -1,8 +1,19 @@
 import { type Client, courseEndpoints, type ProjectEvent, taskEndpoints } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
-import { mergedLines } from './merged-lines.ts';
 import type { LogLimit, LogLine, LogState, SolverLog } from './solver-log.ts';
+
+/**
+ * Lines that events told while a log was being loaded, before those that were loaded; both newest first. The log may
+ * hold some of them already.
+ */
+function mergedLines(told: readonly LogLine[], loaded: readonly LogLine[]): readonly LogLine[] {
+  if (told.length === 0) return loaded;
+  const known = new Set(loaded.slice(0, told.length).map(keyOf));
+  return [...told.filter((line) => !known.has(keyOf(line))), ...loaded];
+}
+
+const keyOf = ({ timestamp, log }: LogLine): string => `${timestamp} ${log}`;
 
 /** The shortest time between two looks at a running solve, ms. */
 const LOOK_EVERY = 1500;

@@ -1,23 +1,110 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { kindViews, tableEntries } from '@thermarium/kinds/view';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
 import { Later } from '../../ui/later.tsx';
+import { notify } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ValuesSwitch } from '../../ui/values-switch.tsx';
 import { StatusLine } from '../bars/status-line.tsx';
-import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { useCommands } from '../commands/command.ts';
+import {
+  type DocumentState,
+  mayEditIn,
+  type ProjectDocument,
+  useDocument,
+} from '../document/project-document.ts';
+import { useEditor } from '../editor/editor.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
+import { useForms } from '../forms/forms.ts';
 import { matchingObjects } from '../left/tree-rows.ts';
-import { isShownStale, useResults } from '../results/results-state.ts';
-import { AddMenu } from './add-menu.tsx';
+import {
+  type Difference,
+  isShownStale,
+  type Results,
+  type Solution,
+  shownDifference,
+  shownTemperatures,
+  useResults,
+} from '../results/results-state.ts';
+import { type Scene, type SceneStore, useScene } from '../scene/scene.ts';
 import { COLUMNS, COMPARED_COLUMNS } from './columns.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ObjectGrid } from './object-grid.tsx';
+import { type Survey, surveyRows } from './survey.ts';
 import classes from './table.module.css';
-import type { TableRow } from './table-rows.ts';
+import { type TableRow, tableRows } from './table-rows.ts';
 import { type TableView, useTableView } from './table-view.ts';
 import { useObjectTable } from './use-object-table.ts';
-import { useSnapshot } from './use-snapshot.ts';
+
+/** The rows of the table follow the model after so long, ms. What a shown cell says follows at once. */
+const FOLLOW_DELAY = 200;
+
+interface Sources extends Pick<DocumentState, 'nodes' | 'children'>, Pick<Scene, 'objects'> {
+  readonly solution: Solution | null;
+  readonly difference: Difference | null;
+}
+
+/** The model as the order, the search and the totals of the table have it. */
+interface Snapshot {
+  readonly nodes: DocumentState['nodes'];
+  readonly rows: readonly TableRow[];
+  readonly survey: Survey;
+  /** Follows the model now. */
+  readonly follow: () => void;
+}
+
+function useSnapshot(): Snapshot {
+  const document = useDocument();
+  const scene = useScene();
+  const results = useResults();
+  const [sources, setSources] = useState(() => read(document, scene, results));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const follow = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setSources((before) => changed(before, read(document, scene, results)));
+  }, [document, scene, results]);
+  useEffect(() => {
+    const soon = () => {
+      timer.current ??= setTimeout(follow, FOLLOW_DELAY);
+    };
+    const stops = [document.store, scene, results.store].map((store) => store.subscribe(soon));
+    follow();
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      for (const stop of stops) stop();
+    };
+  }, [document, scene, results, follow]);
+  return useMemo(() => {
+    const survey = surveyRows(sources, sources.solution, sources.difference);
+    return { nodes: sources.nodes, rows: tableRows(sources, survey), survey, follow };
+  }, [sources, follow]);
+}
+
+function read(document: ProjectDocument, scene: SceneStore, results: Results): Sources {
+  const { nodes, children } = document.store.getState();
+  return {
+    nodes,
+    children,
+    objects: scene.getState().objects,
+    solution: shownTemperatures(results.store.getState()),
+    difference: shownDifference(results.store.getState()),
+  };
+}
+
+function changed(before: Sources, now: Sources): Sources {
+  const isSame =
+    before.nodes === now.nodes &&
+    before.children === now.children &&
+    before.objects === now.objects &&
+    before.solution?.objects === now.solution?.objects &&
+    before.difference === now.difference;
+  return isSame ? before : now;
+}
 
 /**
  * The solution table: every object with its temperatures, power, place and size. The bar and the rows are mounted one
@@ -136,4 +223,52 @@ function countText({
   const [count, total] = [found ?? all, all].map((each) => each.toLocaleString('en-US'));
   const objects = found === null ? `${total} ${all === 1 ? 'object' : 'objects'}` : `${count} of ${total}`;
   return inactive === 0 ? objects : `${objects} · ${inactive.toLocaleString('en-US')} inactive`;
+}
+
+/** Adds an object as it begins, to be given its numbers in its row. What cannot be added so is shown in its form. */
+function AddMenu({ onAdded }: { readonly onAdded: () => void }) {
+  const editor = useEditor();
+  const forms = useForms();
+  const commands = useCommands();
+  const add = async (type: string) => {
+    editor.startDraft(type);
+    const saved = await forms.save('draft');
+    onAdded();
+    if (saved.ok) return;
+    commands.run('go.project');
+    if (saved.message !== undefined) notify(saved.message, 'error');
+  };
+  return (
+    <Menu position="bottom-start" width={180}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+        >
+          Object
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Object">
+        {tableEntries.map(({ type, title }) => {
+          const { icon: Glyph } = kindViews[type];
+          return (
+            <Menu.Item
+              key={type}
+              leftSection={<Glyph size={16} stroke={1.5} aria-hidden />}
+              onClick={() => void add(type)}
+            >
+              {title}
+            </Menu.Item>
+          );
+        })}
+        <Menu.Item
+          leftSection={<IconStack2 size={16} stroke={1.5} aria-hidden />}
+          onClick={() => commands.run('add.stack')}
+        >
+          Stack of boxes…
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
 }

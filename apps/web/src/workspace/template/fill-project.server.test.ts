@@ -7,7 +7,7 @@ import {
 } from '../../../../server/src/testing/model-site.ts';
 import type { TemplateModel } from '../../templates/template.ts';
 import { done, listen, memoryStorage, type OpenPage, openPage } from '../document/testing/open-site.ts';
-import { fillProject } from './fill-project.ts';
+import { fillProject } from './template-opener.tsx';
 
 let models: ModelSite;
 let address: string;

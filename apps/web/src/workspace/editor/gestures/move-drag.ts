@@ -1,4 +1,5 @@
 import { AXIS_LETTERS, type Axis, type Vec3 } from '@thermarium/geometry';
+import { NO_NUMBER, type Quantity, readTyped, unitFault } from '@thermarium/model';
 import type { MoveHandle } from '../../editor-state/pointer.ts';
 import type { Ray, ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
@@ -8,7 +9,26 @@ import type { MoveTarget } from '../move/move-target.ts';
 import { indexFaces } from '../snap/face-index.ts';
 import { snappedMove } from '../snap/snapped-move.ts';
 import type { Gesture } from './gesture.ts';
-import { afterKey, distanceOf } from './typed-distance.ts';
+
+/** The characters of a typed distance: digits, signs, separators, and letters of a unit. */
+const PART = /^[\p{L}\d.,'+\-−\s]$/u;
+/** How it begins: a letter would be a shortcut, and a blank means nothing. */
+const START = /^[\d.,+\-−]$/;
+const DISTANCE: Quantity = { label: 'The distance', unit: 'mm' };
+
+/** The text after a key; null: the key does not belong to it. */
+function afterKey(text: string, key: string): string | null {
+  if (text === '') return START.test(key) ? key : null;
+  if (key === 'Backspace') return [...text].slice(0, -1).join('');
+  return PART.test(key) ? text + key : null;
+}
+
+/** The distance that a text says, mm; or why it says none. */
+function distanceOf(text: string): { readonly distance: number } | { readonly fault: string } {
+  const read = readTyped(text, DISTANCE);
+  if (typeof read === 'number') return { distance: read };
+  return { fault: unitFault(text, DISTANCE) ?? NO_NUMBER };
+}
 
 /** The freedom of a drag: along an axis, or in the plane across one. */
 interface Constraint {

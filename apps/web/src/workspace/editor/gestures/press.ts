@@ -6,7 +6,6 @@ import { currentHandles } from '../handles/current-handles.ts';
 import { handleAt } from '../handles/handle-layout.ts';
 import { isHeldBy, takeHold } from '../move/move-target.ts';
 import { measure } from '../ruler/measure.ts';
-import { orbitDrag, panDrag } from './camera-drags.ts';
 import { click, openMenu } from './click.ts';
 import type { Gesture } from './gesture.ts';
 import { moveDrag } from './move-drag.ts';
@@ -68,4 +67,32 @@ export function press(context: EditorParts, view: ViewPort, input: PointerInput)
     return hit && target ? moveDrag(context, view, target, null, hit.point, input) : orbitDrag(view, input);
   };
   return { input, drag, click: () => click(context, view, input) };
+}
+
+/** Turns the camera: the whole height of the canvas is a full turn. */
+function orbitDrag(view: ViewPort, from: PointerInput): Gesture {
+  return cameraDrag(from, 'grabbing', (dx, dy) => {
+    const turn = (2 * Math.PI) / Math.max(1, view.size.height);
+    view.orbit(-dx * turn, dy * turn);
+  });
+}
+
+/** Moves the picture with the pointer. */
+function panDrag(view: ViewPort, from: PointerInput): Gesture {
+  return cameraDrag(from, 'grabbing', (dx, dy) => view.pan(dx, dy));
+}
+
+/** Cancelling such a drag leaves the camera where it is. */
+function cameraDrag(from: PointerInput, cursor: string, turn: (dx: number, dy: number) => void): Gesture {
+  let last = from;
+  return {
+    moves: 'camera',
+    cursor,
+    move: (input) => {
+      turn(input.x - last.x, input.y - last.y);
+      last = input;
+    },
+    release: () => undefined,
+    cancel: () => undefined,
+  };
 }

@@ -1,22 +1,28 @@
+import { Switch } from '@mantine/core';
 import { AXIS_LETTERS } from '@thermarium/geometry';
 import {
+  type ColorField,
   disabledReason,
   type Field,
   type KindSchema,
+  type MaterialField,
   NORMAL,
   type NumberField,
   type PlaneName,
   withConsequences,
 } from '@thermarium/model';
+import { useId } from 'react';
+import rowClasses from '../../../ui/field-row.module.css';
+import { FieldRow } from '../../../ui/field-row.tsx';
+import { LineText, SaidText } from '../../../ui/line-text.tsx';
 import { isCoefficient, type LayoutItem } from '../../forms/field-layout.ts';
 import type { FieldAccess } from '../use-form.ts';
 import { AxesGroup } from './axes-group.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CoefficientMenu } from './coefficient-menu.tsx';
-import { ColorRow } from './color-row.tsx';
-import { FlagRow } from './flag-row.tsx';
+import classes from './fields.module.css';
 import { ListField } from './list-field.tsx';
-import { MaterialRow } from './material-row.tsx';
+import { MaterialPicker } from './material-picker.tsx';
 import { NumberRow } from './number-row.tsx';
 import { PolygonField } from './polygon-field.tsx';
 import { TextRow } from './text-row.tsx';
@@ -156,4 +162,116 @@ function OneField({ form, name, field, extras, reason, whole }: OneFieldProps) {
         <TextRow form={form} name={name} field={field} />
       );
   }
+}
+
+interface MaterialRowProps {
+  readonly form: FieldAccess;
+  readonly name: string;
+  readonly field: MaterialField;
+  readonly hint: string | undefined;
+  /** The field takes no input now. */
+  readonly disabled: boolean;
+}
+
+function MaterialRow({ form, name, field, hint, disabled }: MaterialRowProps) {
+  const id = useId();
+  const noteId = useId();
+  const said = form.said(name);
+  const value = form.values[name];
+  return (
+    <FieldRow field={name} label={field.label} id={id} noteId={noteId} said={said} hint={hint}>
+      <MaterialPicker
+        id={id}
+        label={field.label}
+        value={typeof value === 'string' && value !== '' ? value : null}
+        blank={field.optional ? (field.blank ?? 'None') : undefined}
+        disabled={form.disabled || disabled}
+        invalid={said?.severity === 'error'}
+        describedBy={noteId}
+        onChoose={(material) => form.commit({ [name]: material })}
+      />
+    </FieldRow>
+  );
+}
+
+interface FlagRowProps {
+  readonly form: FieldAccess;
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly note?: string | undefined;
+  /** The switch takes no input now. */
+  readonly disabled: boolean;
+}
+
+function FlagRow({ form, name, label, hint, note, disabled }: FlagRowProps) {
+  const id = useId();
+  const noteId = useId();
+  const said = form.said(name);
+  return (
+    <FieldRow field={name} label={label} id={id} hint={hint} said={null} tight>
+      <Switch
+        id={id}
+        checked={form.values[name] === true}
+        disabled={form.disabled || disabled}
+        aria-describedby={said ? noteId : undefined}
+        {...(said?.severity === 'error' && { 'data-wrong': true })}
+        onChange={(event) => form.commit({ [name]: event.currentTarget.checked })}
+      />
+      <span
+        id={noteId}
+        className={classes.besides}
+        data-severity={said?.severity}
+        role={said?.severity === 'error' ? 'alert' : undefined}
+      >
+        {said ? <SaidText said={said} /> : note && <LineText lines={[note]}>{note}</LineText>}
+      </span>
+    </FieldRow>
+  );
+}
+
+interface ColorRowProps {
+  readonly form: FieldAccess;
+  readonly name: string;
+  readonly field: ColorField;
+}
+
+/** A colour, picked by eye or typed as #rrggbb. */
+function ColorRow({ form, name, field }: ColorRowProps) {
+  const id = useId();
+  const noteId = useId();
+  const value = String(form.values[name] ?? '');
+  const said = form.said(name);
+  return (
+    <FieldRow field={name} label={field.label} id={id} noteId={noteId} said={said}>
+      <div className={classes.colorRow}>
+        <input
+          type="color"
+          className={classes.colorWell}
+          aria-label={`${field.label}, choose`}
+          value={sixDigits(value) ?? field.default}
+          disabled={form.disabled}
+          onChange={(event) => form.commit({ [name]: event.currentTarget.value })}
+        />
+        <input
+          id={id}
+          className={rowClasses.textInput}
+          value={value}
+          spellCheck={false}
+          disabled={form.disabled}
+          aria-invalid={said?.severity === 'error' || undefined}
+          aria-describedby={noteId}
+          onChange={(event) => form.type({ [name]: event.currentTarget.value })}
+          onBlur={(event) => form.commit({ [name]: event.currentTarget.value.trim() })}
+        />
+      </div>
+    </FieldRow>
+  );
+}
+
+/** `#000` as `#000000`, the only form that a colour input takes; null for no colour. */
+function sixDigits(color: string): string | null {
+  if (/^#[\da-f]{6}$/i.test(color)) return color;
+  const [, short] = /^#([\da-f]{3})$/i.exec(color) ?? [];
+  return short === undefined ? null : `#${[...short].map((digit) => digit + digit).join('')}`;
 }

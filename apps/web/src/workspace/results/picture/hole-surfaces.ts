@@ -9,12 +9,50 @@ import {
 } from '@thermarium/picture';
 import { BufferAttribute, type BufferGeometry, GLSL3, Group, type Mesh, ShaderMaterial } from 'three';
 import type { Scene } from '../../scene/scene.ts';
+import { MADE_OF } from '../../viewport/drawing/cut-chunks.ts';
 import { type CutAddresses, CutTexture, skinOf } from '../../viewport/drawing/cut-texture.ts';
 import type { ColorScale } from './color-scale.ts';
+import { COLOR_GLSL } from './field-shader.ts';
 import { PaintedWalls, paintHoles } from './painted-holes.ts';
 import { drawnEverywhere, PaintedTriangles, recolor, trianglesOf } from './painted-triangles.ts';
 import type { Painting } from './painting.ts';
-import { WALL_FRAGMENT, WALL_VERTEX } from './wall-shader.ts';
+
+/**
+ * Walls of holes with the temperatures of one of the bodies that they are made of. `wall`: address of the hole, the list
+ * of what its wall lies in, and the place of that body among the objects.
+ */
+const WALL_VERTEX = /* glsl */ `
+in float temperature;
+in vec4 wall;
+flat out vec4 vWall;
+out float vTemperature;
+centroid out vec3 world;
+void main() {
+  world = position;
+  vWall = wall;
+  vTemperature = temperature;
+  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+  // In front of the sides of cells that all but touch it.
+  gl_Position.z -= 6e-6 * gl_Position.w;
+}
+`;
+
+const WALL_FRAGMENT = /* glsl */ `
+precision highp int;
+${COLOR_GLSL}
+${MADE_OF}
+flat in vec4 vWall;
+in float vTemperature;
+centroid in vec3 world;
+out vec4 color;
+void main() {
+  clip(world);
+  vec4 own = beyond(int(vWall.x), world, 1e9);
+  vec4 entry = madeOf(vWall.xyz, world + own.xyz * (uSkin - own.w));
+  if (entry.y < 0.0 || int(entry.z) != int(vWall.w)) discard;
+  color = colorOf(vTemperature, -own.xyz);
+}
+`;
 
 /** Behind the cells' own faces, which are exact wherever there are some. */
 const BEHIND = -3e-6;

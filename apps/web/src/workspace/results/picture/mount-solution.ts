@@ -1,17 +1,97 @@
-import { type PackedFaces, shownObjects, valueRoom } from '@thermarium/picture';
-import { FrontSide, Group } from 'three';
+import {
+  type PackedFaces,
+  type SurfaceField,
+  shownObjects,
+  shownPatches,
+  valueRoom,
+} from '@thermarium/picture';
+import { FrontSide, Group, type ShaderMaterial } from 'three';
+import type { Scene } from '../../scene/scene.ts';
 import { shownPlanes } from '../../scene/shown-planes.ts';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
-import type { Drawing, SolutionParts } from '../overlays/drawing.ts';
+import type { Drawing, DrawingParts, SolutionParts } from '../overlays/drawing.ts';
 import { DRAWINGS } from '../overlays/drawings.ts';
 import { followPointer } from '../pointer-temperature.ts';
 import { isShownStale, shownLimits, shownSolution } from '../results-state.ts';
 import { ColorScale } from './color-scale.ts';
-import { DrawnSurfaces } from './drawn-surfaces.ts';
+import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
+import { HoleSurfaces } from './hole-surfaces.ts';
+import { drawnEverywhere } from './painted-triangles.ts';
 import { BusyMark, Painting } from './painting.ts';
-import { warmUp } from './warm-up.ts';
+
+/** Draws the temperatures on the surfaces of all bodies, in the mode for the solution. */
+class DrawnSurfaces implements Drawing {
+  readonly root = new Group();
+  private readonly parts: DrawingParts;
+  private readonly curved: CurvedFaces;
+  private readonly holes: HoleSurfaces;
+  private surface: { field: SurfaceField; readonly mesh: FieldMesh; shownIn: Scene | null } | null = null;
+  private readonly end: () => void;
+
+  constructor(parts: DrawingParts) {
+    this.parts = parts;
+    this.curved = new CurvedFaces(parts.scale, parts.painting());
+    this.holes = new HoleSurfaces(parts.scale, parts.painting());
+    this.root.add(this.curved.root, this.holes.root);
+    this.end = parts.results.subscribe((state, before) => {
+      if (shownSolution(state) !== shownSolution(before)) this.paint();
+    });
+  }
+
+  get materials(): readonly ShaderMaterial[] {
+    return [...this.curved.materials, ...this.holes.materials];
+  }
+
+  update(): void {
+    this.holes.cut(this.parts.scene.getState());
+    this.paint();
+  }
+
+  dispose(): void {
+    this.end();
+    this.surface?.mesh.dispose();
+    this.curved.dispose();
+    this.holes.dispose();
+  }
+
+  private paint(): void {
+    const { editor, results, scene: scenes, scale, shown, invalidate } = this.parts;
+    const solution = shownSolution(results.getState());
+    const field = editor.getState().mode === 'solution' ? solution?.surface : undefined;
+    if (this.surface && solution && this.surface.field.patches !== solution.surface.patches) {
+      this.surface.mesh.dispose();
+      this.surface = null;
+    }
+    const scene = scenes.getState();
+    if (field && !this.surface) {
+      const mesh = new FieldMesh(field.packed, scale, {
+        side: FrontSide,
+        isOverlay: (object) => scene.objects.get(object)?.bodies.length === 0,
+      });
+      this.surface = { field, mesh, shownIn: null };
+      this.root.add(mesh.mesh);
+    }
+    if (this.surface && field && this.surface.field !== field) {
+      // Another step of the same solve.
+      this.surface.mesh.recolor(field.values);
+      this.surface.field = field;
+    }
+    if (this.surface && field) {
+      if (this.surface.shownIn !== scene) this.surface.mesh.show(shownPatches(field, scene));
+      else this.surface.mesh.showAgain();
+      this.surface.shownIn = scene;
+      this.curved.update(field, scene);
+      this.holes.update(field, scene, shown());
+    }
+    this.curved.root.visible = field !== undefined;
+    this.holes.root.visible = field !== undefined;
+    // In other modes it stays on the graphics card: coming back takes no time.
+    if (this.surface && !field) this.surface.mesh.mesh.visible = false;
+    invalidate();
+  }
+}
 
 /** Draws temperatures on surfaces, and all overlays, until the returned function is called. */
 export function mountSolution(host: ViewportHost, parts: SolutionParts): () => void {
@@ -108,4 +188,27 @@ class SolutionLayer implements ViewportLayer {
     this.scale.setClip(this.parts.editor.getState().clip);
     this.host.invalidate();
   }
+}
+
+/**
+ * Makes shaders before they are needed, beside the page where the browser can, and takes them into use by drawing nothing
+ * with them once: the first temperatures would wait for them, and the page with them.
+ */
+function warmUp(host: ViewportHost, root: Group, materials: readonly ShaderMaterial[]): void {
+  const group = new Group();
+  for (const material of materials) {
+    const mesh = drawnEverywhere(material);
+    mesh.visible = true;
+    mesh.onAfterRender = () => queueMicrotask(() => mesh.removeFromParent());
+    group.add(mesh);
+  }
+  host.renderer
+    .compileAsync(group, host.camera, host.scene)
+    .then(() => {
+      root.add(group);
+      host.invalidate();
+    })
+    .catch(() => {
+      // Without it the first use makes them.
+    });
 }

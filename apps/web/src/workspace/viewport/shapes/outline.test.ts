@@ -6,7 +6,7 @@ import { createEditorStore } from '../../editor-state/editor-state.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import type { SceneObject } from '../../scene/scene.ts';
-import { groundSpacing } from '../drawing/ground-spacing.ts';
+import { groundSpacing } from '../drawing/ground-layer.ts';
 import { outlineOf } from './outline.ts';
 
 function objectOf(type: string, fields: FieldChanges = {}): SceneObject {
