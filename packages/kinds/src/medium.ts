@@ -1,4 +1,4 @@
-import type { Medium } from '@thermarium/model';
+import { type Medium, mixedMedium } from '@thermarium/model';
 
 /** One constituent of a mixture and its share of the volume, 0 to 1. A null medium is void: it stores and emits nothing. */
 export interface Share {
@@ -38,13 +38,15 @@ export function bulkOf(shares: readonly Share[]): Omit<Medium, 'conductivity'> {
 export function parallelMixture(ratio: number, primary: Medium, secondary: Medium): Medium {
   if (ratio === 1) return primary;
   if (ratio === 0) return secondary;
-  const along = (axis: 0 | 1 | 2) =>
-    ratio * primary.conductivity[axis] + (1 - ratio) * secondary.conductivity[axis];
-  return {
-    conductivity: [along(0), along(1), along(2)],
-    ...bulkOf([
-      { fraction: ratio, medium: primary },
-      { fraction: 1 - ratio, medium: secondary },
-    ]),
-  };
+  return mixedMedium([primary, secondary], ([first, second]) => {
+    const along = (axis: 0 | 1 | 2) =>
+      ratio * first.conductivity[axis] + (1 - ratio) * second.conductivity[axis];
+    return {
+      conductivity: [along(0), along(1), along(2)],
+      ...bulkOf([
+        { fraction: ratio, medium: first },
+        { fraction: 1 - ratio, medium: second },
+      ]),
+    };
+  });
 }

@@ -7,6 +7,7 @@ export { heatOnFaces, type LoadField } from './discretise/loads.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
+export type { VaryingMedia } from './discretise/varying-media.ts';
 export { CURVED, firstWallOf, wallRiseFrom, wallsOfCell } from './discretise/walls.ts';
 export { nearestPlane } from './grid/axis-demands.ts';
 export type { GridCost } from './grid/build-grid.ts';

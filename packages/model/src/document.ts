@@ -17,7 +17,11 @@ export type KeptValue<F extends FieldTable[string]> = F extends NumberField
 /** The values of a whole table as they are kept. */
 export type KeptValues<T extends FieldTable> = { readonly [K in keyof T]: KeptValue<T[K]> };
 
-export type Material = KeptValues<typeof materialFields>;
+type KeptMaterial = KeptValues<typeof materialFields>;
+type TableKey = Extract<keyof KeptMaterial, `${string}_table`>;
+
+/** Most materials have no tables over temperature, and files need not name them. */
+export type Material = Omit<KeptMaterial, TableKey> & Partial<Pick<KeptMaterial, TableKey>>;
 
 export type Parameter = KeptValues<typeof parameterFields>;
 

@@ -110,8 +110,8 @@ export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly default: string;
   readonly optional?: boolean;
-  /** The corners of an outline: `0 0, 4 0, 4 2`. */
-  readonly format?: 'corners';
+  /** `corners` of an outline: `0 0, 4 0, 4 2`; a property over temperature as `property-table`: `25 148, 100 119`. */
+  readonly format?: 'corners' | 'property-table';
 }
 
 export interface ColorField extends FieldBase {

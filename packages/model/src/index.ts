@@ -102,8 +102,16 @@ export type { CheckContext, EvaluatedMaterial, KindSchema, TypedValues } from '.
 export type { LibraryMaterial } from './library/library-material.ts';
 export { starterLibrary, toProjectMaterial } from './library/starter-library.ts';
 export { materialTerms } from './library/synonyms.ts';
-export { type Medium, materialFields, mediumOf } from './material.ts';
+export {
+  type MaterialTables,
+  type Medium,
+  type MediumTable,
+  materialFields,
+  mediumOf,
+  mixedMedium,
+} from './material.ts';
 export { NORMAL, PLANES, type PlaneName, planeAcross, planeFields, planeMigrations } from './plane.ts';
+export { bendsOf, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
 export {
   decimalText,
   heatText,

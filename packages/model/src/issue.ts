@@ -63,6 +63,8 @@ export const issueCodes = {
   'not-a-flag': 'The value must be true or false.',
   'not-text': 'The value must be text.',
   'text-too-long': 'A name is longer than the program keeps.',
+  'wrong-property-table':
+    'The text of a property over temperature is neither rising points nor a polynomial, or a value is out of range.',
   'not-a-color': 'The value is no colour of the form #rgb or #rrggbb.',
   'not-a-list': 'The value must be a list of rows.',
 

@@ -1,5 +1,6 @@
 import type { FieldTable, FieldValues } from './field.ts';
 import type { Issue } from './issue.ts';
+import type { MaterialTables } from './material.ts';
 import type { Migrations } from './versions/migration.ts';
 
 /** A kind of object as the model language knows it. */
@@ -44,4 +45,6 @@ export interface EvaluatedMaterial {
   readonly emissivity: number | null;
   /** W/(m·K) along x, y, z. */
   readonly conductivity: readonly [number, number, number];
+  /** Left out: nothing follows temperature. */
+  readonly overTemperature?: MaterialTables;
 }

@@ -1,10 +1,18 @@
 import { COLOR_HINT } from './common-fields.ts';
 import { color, flag, number, text } from './field-builders.ts';
 import type { EvaluatedMaterial } from './kind.ts';
+import type { Migrations } from './versions/migration.ts';
+import { bendsOf, type PropertyTable, propertyAt } from './property-table.ts';
 
 /** Far beyond real materials (vacuum insulation 1e-3, graphite 2e3), so that ideal insulators and conductors fit in. */
 const conductivity = (label: string, hint: string) =>
   ({ label, hint, unit: 'W/m·K', default: null, min: 1e-9, max: 1e9 }) as const;
+
+const overTemperature = (label: string, hint: string) =>
+  text(label, '', { hint, optional: true, format: 'property-table' });
+
+/** The number at which a table over temperature counts where one value is asked for, °C. */
+export const REFERENCE_CELSIUS = 25;
 
 /** A project material. Density and specific heat are needed by a transient only; Y and Z when anisotropic. */
 export const materialFields = {
@@ -49,7 +57,31 @@ export const materialFields = {
     ...conductivity('Thermal Conductivity Z', 'Of an anisotropic material along z.'),
     optional: true,
   }),
+  conductivity_table: overTemperature(
+    'Conductivity over temperature',
+    'Points of °C and W/m·K, as in 25 148, 100 119; or a polynomial. It replaces the conductivity (along x, of an anisotropic material).',
+  ),
+  conductivity_y_table: overTemperature(
+    'Conductivity Y over temperature',
+    'Of an anisotropic material along y.',
+  ),
+  conductivity_z_table: overTemperature(
+    'Conductivity Z over temperature',
+    'Of an anisotropic material along z.',
+  ),
+  specific_heat_table: overTemperature(
+    'Specific heat over temperature',
+    'Points of °C and J/kg·K. It replaces the specific heat of transient solves.',
+  ),
 };
+
+export const materialMigrations: Migrations = [
+  {
+    version: 2,
+    change: 'Properties may follow temperature; blank tables: none does.',
+    up: (fields) => fields,
+  },
+];
 
 /** A conducting medium: a material, a mixture of materials or a homogenised lattice. SI. */
 export interface Medium {
@@ -61,15 +93,89 @@ export interface Medium {
   readonly emissivity: number | null;
   /** The names of the materials in it, for messages. */
   readonly materials: readonly string[];
+  /** Left out: nothing follows temperature. */
+  readonly overTemperature?: MediumTable;
 }
 
-/** A homogeneous material as a medium. */
+/** Properties of a medium over temperature: linear between the temperatures, the end values outside them. SI but for °C. */
+export interface MediumTable {
+  /** Ascending, °C. */
+  readonly temperatures: readonly number[];
+  /** W/(m·K) along x, y, z at each temperature. */
+  readonly conductivity: readonly Medium['conductivity'][];
+  /** J/(m³·K) at each temperature; null when a constituent's is not known. */
+  readonly volumetricHeat: readonly number[] | null;
+}
+
+/** A homogeneous material as a medium; its values at `REFERENCE_CELSIUS`, and over temperature where they follow it. */
 export function mediumOf(material: EvaluatedMaterial): Medium {
-  const { name, density, specificHeat, emissivity, conductivity } = material;
-  return {
-    conductivity,
-    volumetricHeat: density === null || specificHeat === null ? null : density * specificHeat,
-    emissivity,
-    materials: [name],
+  const { name, density, emissivity, overTemperature } = material;
+  const at = (celsius: number): Omit<Medium, 'materials' | 'emissivity'> => {
+    const conductivity = AXES.map((axis) => {
+      const table = overTemperature?.conductivity[axis];
+      return table ? propertyAt(table, celsius) : material.conductivity[axis];
+    }) as [number, number, number];
+    const heatTable = overTemperature?.specificHeat;
+    const specificHeat = heatTable ? propertyAt(heatTable, celsius) : material.specificHeat;
+    const volumetricHeat = density === null || specificHeat === null ? null : density * specificHeat;
+    return { conductivity, volumetricHeat };
   };
+  const tables = overTemperature && [...overTemperature.conductivity, overTemperature.specificHeat];
+  const medium = { ...at(REFERENCE_CELSIUS), emissivity, materials: [name] };
+  return tables ? { ...medium, overTemperature: tabulated(bendsOf(tables), at) } : medium;
+}
+
+const AXES = [0, 1, 2] as const;
+
+/**
+ * A medium of others, whose properties follow temperature where one of theirs does.
+ *
+ * @param media null: void
+ * @param mix the medium of them at one temperature
+ */
+export function mixedMedium<Parts extends readonly (Medium | null)[]>(
+  media: readonly [...Parts],
+  mix: (media: readonly [...Parts]) => Medium,
+): Medium {
+  const tables = media.map((medium) => medium?.overTemperature);
+  const mixed = mix(media);
+  if (tables.every((table) => table === undefined)) return mixed;
+  const { overTemperature: _, ...constant } = mixed;
+  const at = (celsius: number) =>
+    mix(media.map((medium) => medium && mediumAt(medium, celsius)) as [...Parts]);
+  return { ...constant, overTemperature: tabulated(bendsOf(tables), at) };
+}
+
+/** A medium as it is at a temperature, °C. */
+function mediumAt({ overTemperature, ...medium }: Medium, celsius: number): Medium {
+  if (!overTemperature) return medium;
+  const { temperatures, conductivity, volumetricHeat } = overTemperature;
+  const read = (values: readonly number[]) => propertyAt({ temperatures, values }, celsius);
+  return {
+    ...medium,
+    conductivity: AXES.map((axis) => read(conductivity.map((row) => row[axis]))) as [number, number, number],
+    volumetricHeat: volumetricHeat && read(volumetricHeat),
+  };
+}
+
+function tabulated(
+  temperatures: readonly number[],
+  at: (celsius: number) => Pick<Medium, 'conductivity' | 'volumetricHeat'>,
+): MediumTable {
+  const rows = temperatures.map(at);
+  const heats = rows.map(({ volumetricHeat }) => volumetricHeat);
+  const isKnown = heats.every((heat) => heat !== null);
+  return {
+    temperatures,
+    conductivity: rows.map(({ conductivity }) => conductivity),
+    volumetricHeat: isKnown ? heats : null,
+  };
+}
+
+/** The tables of a material by which its properties follow temperature; null: that property does not. */
+export interface MaterialTables {
+  /** W/(m·K) along x, y, z. */
+  readonly conductivity: readonly [PropertyTable | null, PropertyTable | null, PropertyTable | null];
+  /** J/(kg·K). */
+  readonly specificHeat: PropertyTable | null;
 }

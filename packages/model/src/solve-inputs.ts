@@ -51,6 +51,9 @@ export function mediaAmong(
 /** A steady field does not depend on heat capacities. */
 function materialContent(material: EvaluatedMaterial | undefined, transient: boolean): unknown {
   if (!material) return null;
-  const { conductivity, emissivity, density, specificHeat } = material;
-  return [conductivity, emissivity, ...(transient ? [density, specificHeat] : [])];
+  const { conductivity, emissivity, density, specificHeat, overTemperature } = material;
+  const constant = [conductivity, emissivity, ...(transient ? [density, specificHeat] : [])];
+  if (!overTemperature) return constant;
+  const { conductivity: tables, specificHeat: heat } = overTemperature;
+  return [...constant, tables, ...(transient ? [heat] : [])];
 }

@@ -18,6 +18,26 @@ export interface ConductionProblem {
   readonly capacity: Float64Array | null;
   readonly walls: Walls;
   readonly loads: readonly Load[];
+  /** Left out: no property follows temperature. */
+  readonly varying?: VaryingProperties;
+}
+
+/**
+ * Properties that follow temperature. Couplings, half conductances of walls and the parts of loads that fall to either side of
+ * a face are those at the rises last taken.
+ */
+export interface VaryingProperties {
+  /** Takes the conductivities at these rises, K per cell: what the problem holds is overwritten. */
+  takeRises(rise: Float64Array): void;
+  /** Overwrites the problem's heat capacities by those at the rises last taken, dH/dT. */
+  takeCapacities(): void;
+  /**
+   * Heat that every cell holds beyond that at ambient, J: the integral of its heat capacity.
+   *
+   * @param rise K per cell
+   * @param out overwritten
+   */
+  heatContent(rise: Float64Array, out: Float64Array): void;
 }
 
 /** Exposed walls: cell faces (or the curved surface inside a cell) that lose heat to ambient. One entry each. */

@@ -104,9 +104,9 @@ test('a file states the versions of the objects in it, where they are beyond the
   };
   const die = { type: 'box', name: 'die', power: 5 };
   const inside = written([{ type: 'assembly', name: 'a', children: [die] }]);
-  expect(JSON.parse(inside)).toMatchObject({ version: 1, versions: { box: 3 } });
+  expect(JSON.parse(inside)).toMatchObject({ version: 1, versions: { box: 3, material: 2 } });
   expect(readModelFile(inside, kinds).document?.tree[0]?.children).toMatchObject([{ name: 'die', power: 5 }]);
   expect(Object.keys(JSON.parse(written([{ type: 'pcb', name: 'board' }])))).toEqual([
-    ...['format', 'version', 'project', 'materials', 'parameters', 'scenarios', 'tree', 'planes'],
+    ...['format', 'version', 'versions', 'project', 'materials', 'parameters', 'scenarios', 'tree', 'planes'],
   ]);
 });

@@ -19,6 +19,10 @@ test('what is written is read again, as a table and as JSON', () => {
     conductivity: 1e-9,
     conductivity_y: 0.1,
     conductivity_z: 2,
+    conductivity_table: '25 1e-9, 100 2',
+    conductivity_y_table: '',
+    conductivity_z_table: 'polynomial 2 1e-3 from 250 K to 400 K',
+    specific_heat_table: '',
   };
   for (const text of [materialsCsv([...library, odd]), materialsJson([...library, odd])]) {
     const { materials, issues } = read(text);

@@ -159,7 +159,12 @@ function checkable(material: FileMaterial): Material {
     const value = material[key];
     return typeof value === 'number' ? value : null;
   };
+  const text = (key: string) => String(material[key] ?? '');
   return {
+    conductivity_table: text('conductivity_table'),
+    conductivity_y_table: text('conductivity_y_table'),
+    conductivity_z_table: text('conductivity_z_table'),
+    specific_heat_table: text('specific_heat_table'),
     name: material.name,
     color: String(material.color),
     anisotropic: material.anisotropic === true,

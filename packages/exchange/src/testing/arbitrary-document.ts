@@ -75,6 +75,10 @@ const material: fc.Arbitrary<Material> = fc.record({
   conductivity: scalar,
   conductivity_y: fc.oneof(scalar, fc.constant(null)),
   conductivity_z: fc.oneof(scalar, fc.constant(null)),
+  conductivity_table: fc.constantFrom('', '25 148, 100 119'),
+  conductivity_y_table: fc.constant(''),
+  conductivity_z_table: fc.constantFrom('', '0 1, 50 2, 80 1'),
+  specific_heat_table: fc.constantFrom('', 'polynomial 700 0.5 from 0 to 200'),
 });
 
 const count = fc.integer({ min: 1, max: 10_000 });

@@ -16,6 +16,7 @@ import {
   type Medium,
   MM_PER_MICROMETRE,
   mediumOf,
+  mixedMedium,
   sizeFields,
   warning,
 } from '@thermarium/model';
@@ -211,7 +212,11 @@ function ballArrayComposite(values: BallArrayValues, material: ContributionConte
 }
 
 /** The effective medium of the array in Quick Model. */
-function compositeOf(values: BallArrayValues, medium: Medium, fill: Medium): Medium {
+function compositeOf(values: BallArrayValues, balls: Medium, filling: Medium): Medium {
+  return mixedMedium([balls, filling], ([medium, fill]) => compositeOfConstants(values, medium, fill));
+}
+
+function compositeOfConstants(values: BallArrayValues, medium: Medium, fill: Medium): Medium {
   const fraction = elementVolume(values, ballArrayElement(values)) / (values.dx * values.dy * values.dz);
   const section = {
     arrangement: arrangementOf(values),

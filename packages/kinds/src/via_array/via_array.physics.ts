@@ -1,7 +1,7 @@
 import { block, type Solid, type Vec3 } from '@thermarium/geometry';
 import { conductivityAcross, inBothDirections } from '@thermarium/lattice';
 import type { Board, Contribution, ContributionContext } from '@thermarium/mesh';
-import { type Medium, MM_PER_MICROMETRE, mediumOf } from '@thermarium/model';
+import { type Medium, MM_PER_MICROMETRE, mediumOf, mixedMedium } from '@thermarium/model';
 import { arrayBox, elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
 import { bulkOf } from '../medium.ts';
@@ -89,6 +89,15 @@ export function viaArrayComposite(values: ViaArrayValues, material: MaterialName
 
 /** The effective medium of the vias in a fill, in Quick Model. */
 function compositeOf(values: ViaArrayValues, { barrel, core }: ViaMedia, fill: Medium): Medium {
+  return mixedMedium([barrel, core, fill], (media) => compositeOfConstants(values, ...media));
+}
+
+function compositeOfConstants(
+  values: ViaArrayValues,
+  barrel: Medium,
+  core: Medium | null,
+  fill: Medium,
+): Medium {
   const volume = values.dx * values.dy * values.dz;
   const outer = elementVolume(values, viaBarrel(values)) / volume;
   const inner = values.is_plated ? elementVolume(values, viaCore(values)) / volume : 0;

@@ -4,6 +4,7 @@ import type { CellIndex, Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { VaryingMedia } from './varying-media.ts';
 
 /**
  * A painted grid as conductances, SI. The conductance of a half cell, from its middle to a side, is
@@ -17,9 +18,12 @@ export class Conductances {
   private readonly code: Int32Array;
   /** W/(m·K), three per region. */
   private readonly regionConductivity: Float64Array;
+  /** null: no conductivity follows temperature. */
+  private readonly varying: VaryingMedia | null;
 
-  constructor(scene: Scene, grid: PaintedGrid) {
+  constructor(scene: Scene, grid: PaintedGrid, varying: VaryingMedia | null = null) {
     this.grid = grid;
+    this.varying = varying;
     this.code = grid.code;
     this.sizes = grid.edges.map((edges) => cellSizes(edges)) as [Float64Array, Float64Array, Float64Array];
     this.regionConductivity = Float64Array.from(
@@ -30,8 +34,21 @@ export class Conductances {
   /** Conductivity from a cell's middle to a side, times the part of the side that conducts, W/(m·K). */
   conductivity(cell: number, side: Side): number {
     const code = this.code[cell];
+    if (this.varying !== null) return this.varyingConductivity(this.varying, cell, code, side);
     if (code >= 0) return this.regionConductivity[3 * code + (side >> 1)];
     return code === VOID ? 0 : this.grid.cutAt(cell).conductivity[side];
+  }
+
+  private varyingConductivity(varying: VaryingMedia, cell: number, code: number, side: Side): number {
+    const axis = (side >> 1) as Axis;
+    if (code >= 0) return this.ofRegion(cell, code, axis);
+    return code === VOID ? 0 : this.grid.cutAt(cell).conductivity[side] * varying.ratioOfCut(cell, axis);
+  }
+
+  /** Conductivity of a region along an axis at the temperature of a cell, W/(m·K). */
+  ofRegion(cell: number, region: number, axis: Axis): number {
+    const constant = this.regionConductivity[3 * region + axis];
+    return this.varying === null ? constant : constant * this.varying.ratio(cell, region, axis);
   }
 
   /** Where a cell's temperature is along an axis, as a part of its size. */

@@ -1,6 +1,6 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import { type Issue, quotedList, warning } from '@thermarium/model';
-import type { ConductionProblem } from '@thermarium/solver';
+import type { ConductionProblem, VaryingProperties } from '@thermarium/solver';
 import type { Grid } from '../grid/grid.ts';
 import { type CutCell, VOID } from '../paint/cut-cell.ts';
 import { paint } from '../paint/paint.ts';
@@ -16,13 +16,14 @@ import {
 import { Conductances } from './conductances.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
-import { buildLoads, type LoadField } from './loads.ts';
+import { buildLoads, type LoadField, refreshShares } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
 import { amplitudeOf } from './schedule.ts';
 import { thinLayers } from './thin-layers.ts';
-import { buildWalls, type WallField } from './walls.ts';
+import { VaryingMedia } from './varying-media.ts';
+import { buildWalls, refreshHalves, type WallField } from './walls.ts';
 
 /** A scene on its grid: the problem for the solver, and what turns its answer back into objects. */
 export interface Discretisation {
@@ -30,6 +31,8 @@ export interface Discretisation {
   readonly grid: PaintedGrid;
   readonly conductances: Conductances;
   readonly faces: Faces;
+  /** The media that follow temperature, at that of the last step of the solve; null: none does. */
+  readonly varying: VaryingMedia | null;
   /** Per cut cell the regions that it stands for: their temperatures are read from it. */
   readonly representedRegions: readonly (readonly number[])[];
   readonly walls: WallField;
@@ -48,7 +51,8 @@ export function discretise(
   analysis: 'steady' | 'transient',
 ): { discretisation: Discretisation; issues: Issue[] } {
   const grid = paint(scene, bare);
-  const conductances = new Conductances(scene, grid);
+  const varying = VaryingMedia.of(scene, grid);
+  const conductances = new Conductances(scene, grid, varying);
   const faces = new Faces(grid, conductances);
   const walls = buildWalls(scene, grid, conductances);
   const regions = regionVolumes(scene, grid, conductances);
@@ -78,6 +82,7 @@ export function discretise(
       innerTie[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, 1);
     }
   });
+  const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
   const problem: ConductionProblem = {
     nx: grid.nx,
     ny: grid.ny,
@@ -85,9 +90,12 @@ export function discretise(
     ambient: scene.world.ambient,
     couplings: (axis: Axis) => faces.couplings(axis),
     innerTie,
-    capacity: analysis === 'transient' ? heatCapacity(scene, grid, conductances) : null,
+    capacity,
     walls,
     loads: loads.loads,
+    ...(varying && {
+      varying: varyingProperties(varying, grid, conductances, faces, walls, loads, capacity),
+    }),
   };
   return {
     discretisation: {
@@ -95,6 +103,7 @@ export function discretise(
       grid,
       conductances,
       faces,
+      varying,
       representedRegions,
       walls,
       loads,
@@ -113,14 +122,60 @@ function wholeRegions(scene: Scene, { code }: PaintedGrid): Uint8Array {
   return whole;
 }
 
+function varyingProperties(
+  varying: VaryingMedia,
+  grid: PaintedGrid,
+  conductances: Conductances,
+  faces: Faces,
+  walls: WallField,
+  loads: LoadField,
+  capacity: Float64Array | null,
+): VaryingProperties {
+  return {
+    takeRises(rise) {
+      varying.takeRises(rise);
+      refreshHalves(walls, grid, conductances);
+      refreshShares(loads, faces);
+    },
+    takeCapacities() {
+      if (capacity !== null) fillCapacity(capacity, grid, conductances, varying.volumetricHeat.bind(varying));
+    },
+    heatContent(rise, out) {
+      out.fill(0);
+      forEachPart(grid, conductances, (cell, region, volume) => {
+        out[cell] += varying.heatContent(region, rise[cell]) * volume;
+      });
+    },
+  };
+}
+
 /** J/K per cell; a medium of unknown heat capacity counts as 0 and is an issue of its own. */
-function heatCapacity(scene: Scene, grid: PaintedGrid, conductances: Conductances): Float64Array {
+function heatCapacity(
+  scene: Scene,
+  grid: PaintedGrid,
+  conductances: Conductances,
+  varying: VaryingMedia | null,
+): Float64Array {
   const capacity = new Float64Array(grid.code.length);
-  const volumetric = Float64Array.from(scene.regions, ({ medium }) => medium.volumetricHeat ?? 0);
-  forEachPart(grid, conductances, (cell, region, volume) => {
-    capacity[cell] += volumetric[region] * volume;
-  });
+  const constant = Float64Array.from(scene.regions, ({ medium }) => medium.volumetricHeat ?? 0);
+  const heatOf = varying
+    ? (cell: number, region: number) => varying.volumetricHeat(cell, region)
+    : (_: number, region: number) => constant[region];
+  fillCapacity(capacity, grid, conductances, heatOf);
   return capacity;
+}
+
+/** @param heatOf heat capacity of a region in a cell, J/(m³·K) */
+function fillCapacity(
+  capacity: Float64Array,
+  grid: PaintedGrid,
+  conductances: Conductances,
+  heatOf: (cell: number, region: number) => number,
+): void {
+  capacity.fill(0);
+  forEachPart(grid, conductances, (cell, region, volume) => {
+    capacity[cell] += heatOf(cell, region) * volume;
+  });
 }
 
 /** A steady solve knows no time: powers that step count with their mean over the duration, which is said once each. */

@@ -62,6 +62,21 @@ export function heatOnFaces({ sourceFaces }: LoadField, time: number | null): Re
   return heat;
 }
 
+/** Shares the heat of planar sources anew between the two sides of their faces: conductivities have changed. */
+export function refreshShares({ loads, sourceFaces }: LoadField, faces: Faces): void {
+  const face = new Face();
+  const byPower = new Map(loads.map((load) => [load.power, load]));
+  for (const { power, axis, amplitude, inner } of sourceFaces) {
+    const load = byPower.get(power);
+    if (!load) continue;
+    inner.forEach(({ low, part }, n) => {
+      faces.read(low, axis, face);
+      load.cellWatts[2 * n] = face.heatToLow(part) * amplitude.watts;
+      load.cellWatts[2 * n + 1] = face.heatToHigh(part) * amplitude.watts;
+    });
+  }
+}
+
 type OwnPower = Pick<SourceFaces, 'object' | 'power' | 'amplitude'>;
 
 /** Turns powers into loads: uniform over what is left of a body, or over the faces of a planar source. */

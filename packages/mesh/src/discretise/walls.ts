@@ -1,3 +1,4 @@
+import { AXES } from '@thermarium/geometry';
 import type { EvaluatedWorld, Medium } from '@thermarium/model';
 import {
   type ActingLaw,
@@ -92,7 +93,7 @@ const LEAST_PART = 1e-9;
 /** Every exposed wall of a painted grid. Walls of one cell follow one another. */
 export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conductances): WallField {
   let count = 0;
-  visitWalls(grid, conductances, scene, () => count++);
+  visitWalls(grid, conductances, () => count++);
   const walls: Omit<WallField, 'laws'> = {
     count,
     cell: new Int32Array(count),
@@ -103,7 +104,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
   };
   const laws = new WallLaws(scene.world, count);
   let wall = 0;
-  visitWalls(grid, conductances, scene, (cell, side, region, area, half) => {
+  visitWalls(grid, conductances, (cell, side, region, area, half) => {
     const { body: bodyIndex, medium } = scene.regions[region];
     const body = scene.bodies[bodyIndex];
     walls.cell[wall] = cell;
@@ -115,6 +116,14 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     wall++;
   });
   return { ...walls, laws: laws.acting };
+}
+
+/** Fills in the half conductances of all walls anew: those of media that follow temperature have changed. */
+export function refreshHalves(walls: WallField, grid: PaintedGrid, conductances: Conductances): void {
+  let wall = 0;
+  visitWalls(grid, conductances, (_cell, _side, _region, _area, half) => {
+    walls.half[wall++] = half;
+  });
 }
 
 /** The first wall of a cell, or of the next cell that has one: walls are stored in the order of their cells. */
@@ -150,7 +159,7 @@ export function wallRiseFrom(walls: WallField, wallRise: Float64Array, first: nu
   return sum / total;
 }
 
-function visitWalls(grid: PaintedGrid, conductances: Conductances, scene: Scene, visit: Visit): void {
+function visitWalls(grid: PaintedGrid, conductances: Conductances, visit: Visit): void {
   const { code, nx, ny, nz } = grid;
   const index: [number, number, number] = [0, 0, 0];
   let cell = 0;
@@ -194,7 +203,7 @@ function visitWalls(grid: PaintedGrid, conductances: Conductances, scene: Scene,
     for (const { region, share, wallArea, wallDistance } of grid.cutAt(from).parts) {
       const area = wallArea * 1e-6;
       if (!(area > 0) || !(share > 0)) continue;
-      const [kx, ky, kz] = scene.regions[region].medium.conductivity;
+      const [kx, ky, kz] = AXES.map((axis) => conductances.ofRegion(from, region, axis));
       const layer = Math.min((share * cellVolume) / (2 * area), Math.cbrt(cellVolume));
       const depth = Math.max(wallDistance * 1e-3, LEAST_DEPTH * layer);
       visit(from, CURVED, region, area, (((kx + ky + kz) / 3) * area) / depth);

@@ -1,8 +1,9 @@
 import type { Material } from '../document.ts';
 import type { ParameterValues } from '../expression/evaluate.ts';
-import { quoted } from '../issue.ts';
+import { issue, quoted } from '../issue.ts';
 import type { EvaluatedMaterial } from '../kind.ts';
-import { materialFields } from '../material.ts';
+import { type MaterialTables, materialFields, REFERENCE_CELSIUS } from '../material.ts';
+import { type PropertyTable, parsePropertyTable, propertyAt } from '../property-table.ts';
 import { evaluateFields } from './field-values.ts';
 import type { Report } from './issue-list.ts';
 import { checkName, checkUnique, pathSegment } from './names.ts';
@@ -26,10 +27,19 @@ export function evaluateMaterials(
   return evaluated;
 }
 
-const { name: _, conductivity_y, conductivity_z, ...ownFields } = materialFields;
+const {
+  name: _,
+  conductivity_y,
+  conductivity_z,
+  conductivity_y_table,
+  conductivity_z_table,
+  ...ownFields
+} = materialFields;
 const acrossFields = {
   conductivity_y: { ...conductivity_y, optional: false },
   conductivity_z: { ...conductivity_z, optional: false },
+  conductivity_y_table,
+  conductivity_z_table,
 } as const;
 
 function evaluateMaterial(
@@ -46,13 +56,52 @@ function evaluateMaterial(
     ? evaluateFields(acrossFields, { ...material }, `${path}.`, context)
     : null;
   if (!values || (values.anisotropic && !across)) return null;
-  const along = values.conductivity;
+  const read = (key: TableKey, text: string) => readTable(key, text, path, owner, report);
+  const x = read('conductivity_table', values.conductivity_table);
+  const y = across ? read('conductivity_y_table', across.conductivity_y_table) : x;
+  const z = across ? read('conductivity_z_table', across.conductivity_z_table) : x;
+  const heat = read('specific_heat_table', values.specific_heat_table);
+  if (x === undefined || y === undefined || z === undefined || heat === undefined) return null;
+  const tables: MaterialTables = { conductivity: [x, y, z], specificHeat: heat };
+  const typed = values.conductivity;
+  const at = (table: PropertyTable | null, constant: number) =>
+    table ? propertyAt(table, REFERENCE_CELSIUS) : constant;
   return {
     name: material.name,
     color: values.color,
     density: values.density,
-    specificHeat: values.specific_heat,
+    specificHeat: heat ? propertyAt(heat, REFERENCE_CELSIUS) : values.specific_heat,
     emissivity: values.surface_emissivity,
-    conductivity: [along, across?.conductivity_y ?? along, across?.conductivity_z ?? along],
+    conductivity: [
+      at(x, typed),
+      at(y, across?.conductivity_y ?? typed),
+      at(z, across?.conductivity_z ?? typed),
+    ],
+    ...([x, y, z, heat].some((table) => table !== null) && { overTemperature: tables }),
   };
+}
+
+/** The number that each table replaces: its limits are those of the table's values. */
+const REPLACES = {
+  conductivity_table: 'conductivity',
+  conductivity_y_table: 'conductivity_y',
+  conductivity_z_table: 'conductivity_z',
+  specific_heat_table: 'specific_heat',
+} as const;
+type TableKey = keyof typeof REPLACES;
+
+/** The table of a text, null where it is blank; undefined: it was refused and reported. */
+function readTable(
+  key: TableKey,
+  text: string,
+  path: string,
+  owner: string,
+  report: Report,
+): PropertyTable | null | undefined {
+  if (text.trim() === '') return null;
+  const { table, problem } = parsePropertyTable(text, materialFields[REPLACES[key]]);
+  if (table) return table;
+  const remedy = `Correct '${materialFields[key].label}' of ${owner}, or leave it blank.`;
+  report(issue('wrong-property-table', `${path}.${key}`, problem, remedy));
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import { nodeFields } from '../common-fields.ts';
 import type { FieldTable } from '../field.ts';
 import { number, text } from '../field-builders.ts';
-import { materialFields } from '../material.ts';
+import { materialFields, materialMigrations } from '../material.ts';
 import { planeFields, planeMigrations } from '../plane.ts';
 import { samplingFields, scenarioModeFields } from '../scenario.ts';
 import { worldFields } from '../world.ts';
@@ -35,7 +35,7 @@ interface DocumentPart extends Versioned {
  */
 export const documentParts: readonly DocumentPart[] = [
   { type: 'world', title: 'World', fields: worldFields, migrations: [] },
-  { type: 'material', title: 'Material', fields: materialFields, migrations: [] },
+  { type: 'material', title: 'Material', fields: materialFields, migrations: materialMigrations },
   { type: 'parameter', title: 'Parameter', fields: parameterFields, migrations: [] },
   { type: 'plane', title: 'Plane', fields: planeFields, migrations: planeMigrations },
   // Its further values have tables of their own (`scenario-fields.ts`), which its versions do not tell.

@@ -1,3 +1,4 @@
+import { AXES } from '@thermarium/geometry';
 import {
   CURVED,
   cutCode,
@@ -49,7 +50,8 @@ export function encodeField(solution: Solution, cellsPerSlab = CELLS_PER_SLAB): 
   const starts: number[] = [];
   for (let layer = 0; layer < grid.nz; layer += layers) starts.push(layer);
   const regions = new StoredRegions(discretisation);
-  const encoder = new SlabEncoder(solution, regions.of);
+  const encoder = new SlabEncoder(solution, regions);
+  const slabs = starts.map((start) => encoder.encode(start, Math.min(start + layers, grid.nz)));
   return {
     header: packSections(HEADER_FORM, {
       ...frameSections(solution),
@@ -57,7 +59,7 @@ export function encodeField(solution: Solution, cellsPerSlab = CELLS_PER_SLAB): 
       'region.k': Float64Array.from(regions.conductivities),
       'slab.layers': Uint32Array.from([...starts, grid.nz]),
     }),
-    slabs: starts.map((start) => encoder.encode(start, Math.min(start + layers, grid.nz))),
+    slabs,
   };
 }
 
@@ -72,39 +74,69 @@ export function readHeader(bytes: Uint8Array): FieldHeader {
   };
 }
 
-/** Copies of an array have a region each; of those only one per object and medium is stored. */
+/** Cells whose medium follows temperature share a stored region within so many kelvin. */
+const STORED_STEP = 0.5;
+
+/**
+ * Copies of an array have a region each; of those only one per object and medium is stored. A medium that follows temperature
+ * is stored once per step of its temperature.
+ */
 class StoredRegions {
   readonly objects: number[] = [];
   readonly conductivities: number[] = [];
-  /** Per region of the scene its number here. */
-  readonly of: Int32Array;
+  private readonly discretisation: Discretisation;
+  private readonly known = new Map<string, number>();
+  /** Per region of the scene its number here; -1: it follows temperature. */
+  private readonly numbers: Int32Array;
 
-  constructor({ scene }: Discretisation) {
-    const { objectOf } = scene;
-    const known = new Map<string, number>();
-    this.of = Int32Array.from(scene.regions, ({ medium }, region) => {
-      const key = `${objectOf[region]} ${medium.conductivity.join(' ')}`;
-      const found = known.get(key);
-      if (found !== undefined) return found;
-      known.set(key, this.objects.length);
-      this.conductivities.push(...medium.conductivity);
-      return this.objects.push(objectOf[region]) - 1;
+  constructor(discretisation: Discretisation) {
+    this.discretisation = discretisation;
+    const { scene, varying } = discretisation;
+    this.numbers = Int32Array.from(scene.regions, ({ medium }, region) => {
+      if (varying?.varies(region)) return -1;
+      return this.number(scene.objectOf[region], medium.conductivity.join(' '), () => medium.conductivity);
     });
+  }
+
+  /** The number of a cell's region. */
+  of(cell: number, region: number): number {
+    const number = this.numbers[region];
+    if (number >= 0) return number;
+    const { conductances, scene } = this.discretisation;
+    const key = `${scene.regions[region].medium.conductivity.join(' ')} at ${this.step(cell)}`;
+    return this.number(scene.objectOf[region], key, () =>
+      AXES.map((axis) => conductances.ofRegion(cell, region, axis)),
+    );
+  }
+
+  /** The step of a cell's temperature; null where nothing in it follows temperature. */
+  step(cell: number): number | null {
+    const { varying } = this.discretisation;
+    return varying?.variesIn(cell) ? Math.round(varying.temperature(cell) / STORED_STEP) : null;
+  }
+
+  private number(object: number, medium: string, conductivity: () => readonly number[]): number {
+    const key = `${object} ${medium}`;
+    const found = this.known.get(key);
+    if (found !== undefined) return found;
+    this.known.set(key, this.objects.length);
+    this.conductivities.push(...conductivity());
+    return this.objects.push(object) - 1;
   }
 }
 
 class SlabEncoder {
   private readonly discretisation: Discretisation;
   private readonly state: FieldState;
-  private readonly storedRegion: Int32Array;
+  private readonly regions: StoredRegions;
   private readonly objectOf: Int32Array;
   private readonly sides: SideTemperatures;
 
-  constructor({ discretisation, state, sides }: Solution, storedRegion: Int32Array) {
+  constructor({ discretisation, state, sides }: Solution, regions: StoredRegions) {
     this.discretisation = discretisation;
     this.state = state;
     this.sides = sides;
-    this.storedRegion = storedRegion;
+    this.regions = regions;
     this.objectOf = discretisation.scene.objectOf;
   }
 
@@ -128,25 +160,29 @@ class SlabEncoder {
 
   /** Per cell its stored region, VOID, or the number n of its cut as -2 - n; and the cuts, each kind of them once. */
   private codes(first: number, last: number) {
-    const { code, cutCells } = this.discretisation.grid;
+    const { grid, conductances } = this.discretisation;
+    const { code, cutCells } = grid;
     const stored = new Int32Array(last - first);
     const objects: number[] = [];
     const centroids: number[] = [];
     const conductivities: number[] = [];
-    const known = new Map<Float64Array, number>();
+    const known = new Map<Float64Array, Map<number | null, number>>();
     for (let cell = first; cell < last; cell++) {
       const own = code[cell];
-      if (own >= 0) stored[cell - first] = this.storedRegion[own];
+      if (own >= 0) stored[cell - first] = this.regions.of(cell, own);
       else if (own === VOID) stored[cell - first] = VOID;
       else {
         const cut = cutCells[cutOfCode(own)];
         // Cells that are cut alike share their measurement.
-        let number = known.get(cut.conductivity);
+        const alike = known.get(cut.conductivity) ?? new Map<number | null, number>();
+        known.set(cut.conductivity, alike);
+        const step = this.regions.step(cell);
+        let number = alike.get(step);
         if (number === undefined) {
           number = objects.push(dominantObject(cut, this.objectOf)) - 1;
-          known.set(cut.conductivity, number);
+          alike.set(step, number);
           centroids.push(...cut.centroid);
-          conductivities.push(...cut.conductivity);
+          conductivities.push(...SIDES.map((side) => conductances.conductivity(cell, side)));
         }
         stored[cell - first] = cutCode(number);
       }

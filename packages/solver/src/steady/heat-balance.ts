@@ -6,7 +6,9 @@ import type {
   StencilSystem,
   StoppingRule,
 } from '../linear/system.ts';
-import type { ConductionProblem } from '../problem.ts';
+import type { ConductionProblem, VaryingProperties } from '../problem.ts';
+import { leftoverHeat } from './cell-heat.ts';
+import { SecantHistory } from './secant-history.ts';
 
 /** Sets up a linear solver for one matrix. `precondition` false asks for plain diagonal scaling. */
 export type CreateSolver = (
@@ -24,6 +26,9 @@ const FORCING = 0.03;
 /** A step that reduced the residual at least this much is repeated with the same matrix. */
 const GOOD_CONTRACTION = 0.1;
 const MAX_OUTER = 60;
+/** The matrix is taken anew where a correction left more than this part of the residual, at most so often in a solve. */
+const STALE_CONTRACTION = 0.15;
+const MOST_REFILLS = 2;
 
 /**
  * The heat balance of every cell,
@@ -38,18 +43,25 @@ const MAX_OUTER = 60;
  * eliminated exactly, see `riseInBalance`) and the matrix has a non-negative inverse, so the steps approach the solution
  * from above monotonically from every start (monotone Newton theorem: Ortega and Rheinboldt 1970, 13.3.4): undamped.
  * Each is solved only as far as is of use (inexact Newton: Dembo, Eisenstat and Steihaug 1982).
+ *
+ * Where properties follow temperature, K(T) T and the heat content s H(T) stand for K T and s C T. The residual is that of the
+ * properties at T; corrections are solved with the matrix of an earlier T and improved by the secants of those before
+ * (`SecantHistory`).
  */
 export class HeatBalance {
   readonly solver: LinearSolver;
   /** How often the matrix was set up or refilled. */
   factorisations = 0;
   readonly #problem: ConductionProblem;
+  readonly #system: StencilSystem;
   readonly #walls: EliminatedWalls;
   readonly #tie: Float64Array;
   readonly #rightSide: Float64Array;
   readonly #product: Float64Array | null;
   readonly #share: Float64Array;
   readonly #wallRise: Float64Array;
+  /** Vectors of a solve with properties that follow temperature; null: none does. */
+  readonly #correction: { readonly residual: Float64Array; readonly change: Float64Array } | null;
 
   /**
    * @param rise where the walls are first linearised, K
@@ -74,12 +86,14 @@ export class HeatBalance {
     this.#product = walls.areLinear ? null : new Float64Array(cells);
     this.#share = new Float64Array(walls.count);
     this.#wallRise = new Float64Array(walls.count);
+    this.#correction = problem.varying
+      ? { residual: new Float64Array(cells), change: new Float64Array(cells) }
+      : null;
+    problem.varying?.takeRises(rise);
     this.#fillTies(rise, wallWatts, rate);
     const tie = this.#tie;
-    this.solver = createSolver(
-      { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie },
-      { precondition },
-    );
+    this.#system = { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie };
+    this.solver = createSolver(this.#system, { precondition });
     this.factorisations = 1;
   }
 
@@ -90,7 +104,8 @@ export class HeatBalance {
 
   /** Typed arrays held, the linear solver's included (which counts the right side as its `b`). */
   get peakBytes(): number {
-    const own = [this.#tie, this.#product, this.#share, this.#wallRise];
+    const { residual = null, change = null } = this.#correction ?? {};
+    const own = [this.#tie, this.#product, this.#share, this.#wallRise, residual, change];
     return own.reduce(
       (bytes, array) => bytes + (array?.byteLength ?? 0),
       this.solver.peakBytes + this.#walls.bytes,
@@ -112,7 +127,24 @@ export class HeatBalance {
    *
    * @param active 1 in cells that take part, 0 in void
    */
-  closeSum(heat: Float64Array, wallWatts: Float64Array, rise: Float64Array, active: Uint8Array): void {
+  closeSum(
+    heat: Float64Array,
+    wallWatts: Float64Array,
+    rise: Float64Array,
+    rate: number,
+    active: Uint8Array,
+  ): void {
+    if (this.#correction !== null && this.#problem.varying) {
+      const { varying } = this.#problem;
+      const left = this.#correction.residual;
+      this.#leftOver(varying, heat, wallWatts, rise, rate, left);
+      this.#shift(
+        left.reduce((sum, watts) => sum + watts, 0),
+        rise,
+        active,
+      );
+      return;
+    }
     this.#rightSide.set(heat);
     if (this.#product === null) this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
     else {
@@ -120,36 +152,47 @@ export class HeatBalance {
       this.#walls.addTangentOffsets(this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
     }
     let residual = 0;
-    let conductance = 0;
-    for (let cell = 0; cell < rise.length; cell++) {
+    for (let cell = 0; cell < rise.length; cell++)
       residual += this.#rightSide[cell] - this.#tie[cell] * rise[cell];
-      conductance += this.#tie[cell];
-    }
+    this.#shift(residual, rise, active);
+  }
+
+  #shift(residual: number, rise: Float64Array, active: Uint8Array): void {
+    let conductance = 0;
+    for (let cell = 0; cell < rise.length; cell++) conductance += this.#tie[cell];
     const shift = conductance > 0 ? residual / conductance : 0;
     for (let cell = 0; cell < rise.length; cell++) if (active[cell] === 1) rise[cell] += shift;
   }
 
-  /** Refills the matrix for another rate, with the walls linearised here. */
+  /** Refills the matrix for another rate, with walls and properties as they are here. */
   refill(rise: Float64Array, wallWatts: Float64Array, rate: number): void {
+    this.#problem.varying?.takeRises(rise);
     this.#fillTies(rise, wallWatts, rate);
-    this.solver.retie(this.#tie);
+    if (this.#problem.varying) this.solver.reload(this.#system);
+    else this.solver.retie(this.#tie);
     this.factorisations++;
   }
 
   /**
    * Solves the balance to a residual (‖b - …‖₂, W) or an estimated error (K), as `stop` asks.
    *
-   * @param heat b, W: what enters the cells, and what they held in a time step
+   * @param heatAt b, W: what enters the cells, and what they held in a time step; asked anew where properties change with
+   * the temperatures, since the heat of a face falls to its two sides by their conductances
    * @param rise first guess, receives the solution, K
    * @param rate s of the matrix at hand, 1/s
    */
   *solve(
-    heat: Float64Array,
+    heatAt: () => Float64Array,
     wallWatts: Float64Array,
     rise: Float64Array,
     rate: number,
     stop: StoppingRule,
   ): Generator<LinearProgress, BalanceOutcome> {
+    const { varying } = this.#problem;
+    if (varying && this.#correction) {
+      return yield* this.#correct(varying, this.#correction, heatAt, wallWatts, rise, rate, stop);
+    }
+    const heat = heatAt();
     if (this.#product === null) {
       this.#rightSide.set(heat);
       this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
@@ -201,6 +244,77 @@ export class HeatBalance {
     }
   }
 
+  *#correct(
+    varying: VaryingProperties,
+    { residual: left, change }: { readonly residual: Float64Array; readonly change: Float64Array },
+    heatAt: () => Float64Array,
+    wallWatts: Float64Array,
+    rise: Float64Array,
+    rate: number,
+    stop: StoppingRule,
+  ): Generator<LinearProgress, BalanceOutcome> {
+    const { errorBelow, residualBelow = errorBelow === undefined ? 0 : Infinity } = stop;
+    const secants = new SecantHistory(rise.length);
+    let iterations = 0;
+    let refills = 0;
+    let previous = Infinity;
+    for (let outer = 1; ; outer++) {
+      varying.takeRises(rise);
+      const residual = this.#leftOver(varying, heatAt(), wallWatts, rise, rate, left);
+      const mayFinish = residual <= residualBelow;
+      if (mayFinish && errorBelow === undefined) {
+        return { status: 'converged', iterations, residual, outer };
+      }
+      if (outer > MAX_OUTER || !Number.isFinite(residual)) {
+        return { status: 'stagnated', iterations, residual, outer };
+      }
+      if (residual > STALE_CONTRACTION * previous && refills < MOST_REFILLS) {
+        refills++;
+        this.refill(rise, wallWatts, rate);
+        secants.forget();
+      }
+      if (residual > previous) secants.forget();
+      previous = residual;
+      const target = mayFinish ? residualBelow : Math.max(0.5 * residualBelow, FORCING * residual);
+      const rule: StoppingRule = {
+        maxIterations: stop.maxIterations - iterations,
+        residualBelow: target,
+        ...(errorBelow === undefined ? {} : { errorBelow }),
+      };
+      change.fill(0);
+      const before = iterations;
+      const inner = this.solver.solve(left, change, rule);
+      let step = inner.next();
+      for (; !step.done; step = inner.next()) {
+        yield { iteration: before + step.value.iteration, residual: step.value.residual };
+      }
+      iterations += step.value.iterations;
+      if (step.value.status !== 'converged') return { ...step.value, residual, iterations, outer };
+      if (mayFinish && step.value.iterations === 0) return { ...step.value, residual, iterations, outer };
+      secants.advance(rise, change);
+    }
+  }
+
+  /** Leaves b - K(T) T - walls(T) - … - s H(T) of every cell behind, W; returns its norm. */
+  #leftOver(
+    varying: VaryingProperties,
+    heat: Float64Array,
+    wallWatts: Float64Array,
+    rise: Float64Array,
+    rate: number,
+    out: Float64Array,
+  ): number {
+    this.#walls.rise(rise, wallWatts, this.#wallRise);
+    leftoverHeat(this.#problem, rise, this.#wallRise, heat, out);
+    if (rate > 0) {
+      varying.heatContent(rise, this.#rightSide);
+      for (let cell = 0; cell < out.length; cell++) out[cell] -= rate * this.#rightSide[cell];
+    }
+    let sum = 0;
+    for (const watts of out) sum += watts * watts;
+    return Math.sqrt(sum);
+  }
+
   /** Leaves the right side of the tangent taken at `rise` behind; returns ‖b - K T - walls(T) - …‖₂, W. */
   #nonlinearResidual(
     heat: Float64Array,
@@ -221,7 +335,8 @@ export class HeatBalance {
   }
 
   #fillTies(rise: Float64Array, wallWatts: Float64Array, rate: number): void {
-    const { innerTie, capacity } = this.#problem;
+    const { innerTie, capacity, varying } = this.#problem;
+    varying?.takeCapacities();
     const tie = this.#tie;
     if (this.#product !== null) this.#walls.rise(rise, wallWatts, this.#wallRise);
     this.#walls.linearise(this.#wallRise, this.#share);

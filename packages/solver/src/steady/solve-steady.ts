@@ -41,7 +41,11 @@ export function* solveSteady(
   const heat = { cells: new Float64Array(cells), walls: new Float64Array(walls.count) };
   const amplitudes = new Float64Array(problem.loads.length);
   steadyAmplitudes(problem.loads, amplitudes);
-  const power = applyLoads(problem.loads, amplitudes, heat);
+  let power = applyLoads(problem.loads, amplitudes, heat);
+  const heatAt = () => {
+    if (problem.varying) power = applyLoads(problem.loads, amplitudes, heat);
+    return heat.cells;
+  };
 
   const rise = settings.guess === undefined ? new Float64Array(cells) : settings.guess.slice();
   const isFresh = settings.guess === undefined && !walls.areLinear;
@@ -98,7 +102,7 @@ export function* solveSteady(
       residualBelow: goal,
       ...(errorBelow < Infinity ? { errorBelow } : {}),
     };
-    const solve = balance.solve(heat.cells, heat.walls, rise, 0, rule);
+    const solve = balance.solve(heatAt, heat.walls, rise, 0, rule);
     let step = solve.next();
     for (; !step.done; step = solve.next()) {
       yield progress.report(iterations + step.value.iteration, step.value.residual);

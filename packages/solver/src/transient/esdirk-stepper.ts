@@ -49,6 +49,7 @@ const ROUND_OFF = 1e-11;
  *   s C T_i + K T_i + walls(T_i) = q(t_i) + s C T_n + (1/γ) Σ_{j<i} a_ij F_j,     s = 1 / (γ Δt),
  *   F_i = s C (T_i - T_n) - (1/γ) Σ_{j<i} a_ij F_j.
  *
+ * Where properties follow temperature the heat content H(T) stands for C T, K is that at T_i, and C the slope of H.
  * Nothing is divided by C: cells without capacity (C = 0, F = 0) are algebraic unknowns and need nothing special.
  * The local error is Δt Σ (b_j - b̂_j) F_j, filtered through the same matrix as Hosea and Shampine (1996), section 4,
  * do: (s C + K) E = (1/γ) Σ (b_j - b̂_j) F_j. Otherwise stiff parts would be grossly overestimated.
@@ -59,6 +60,10 @@ export class EsdirkStepper {
   /** Heat flows at every stage; the first belongs to the start of the step. */
   readonly flows: HeatFlows[];
   readonly #capacity: Float64Array;
+  readonly #varying: ConductionProblem['varying'];
+  /** Heat content at the start of the step and at a stage, J, where properties follow temperature. */
+  readonly #held: Float64Array;
+  readonly #heldAtStage: Float64Array;
   readonly #balance: HeatBalance;
   readonly #loads: LoadState;
   readonly #walls: WallState;
@@ -85,6 +90,9 @@ export class EsdirkStepper {
   }) {
     const cells = parts.capacity.length;
     this.#capacity = parts.capacity;
+    this.#varying = parts.problem.varying;
+    this.#held = new Float64Array(this.#varying ? cells : 0);
+    this.#heldAtStage = new Float64Array(this.#held.length);
     this.#balance = parts.balance;
     this.#rate = parts.rate;
     this.#loads = parts.loads;
@@ -101,7 +109,7 @@ export class EsdirkStepper {
 
   get bytes(): number {
     const vectors = this.#rates.length + 2;
-    return vectors * this.#heat.byteLength + this.#active.byteLength;
+    return vectors * this.#heat.byteLength + 2 * this.#held.byteLength + this.#active.byteLength;
   }
 
   /** F at the start of the step, W; written by whoever starts or restarts. */
@@ -129,14 +137,15 @@ export class EsdirkStepper {
   ): Generator<LinearProgress, number | null> {
     const { nodes, gamma } = this.#scheme;
     this.#useRate(1 / (gamma * length));
+    this.#varying?.heatContent(this.#history.start, this.#held);
     const step = 1 / (gamma * this.#rate);
     for (let stage = 1; stage < nodes.length; stage++) {
       const time = stage === nodes.length - 1 ? end : start + nodes[stage] * length;
       this.#loads.setBefore(time);
-      const known = this.#knownHeat(stage);
-      const norm = this.#balance.norm(known, this.#loads.walls);
+      const knownHeat = () => this.#knownHeat(stage);
+      const norm = this.#balance.norm(knownHeat(), this.#loads.walls);
       const rise = this.#history.guess(time);
-      const solved = yield* this.#balance.solve(known, this.#loads.walls, rise, this.#rate, {
+      const solved = yield* this.#balance.solve(knownHeat, this.#loads.walls, rise, this.#rate, {
         residualBelow: rule.precision * norm,
         ...(this.#residualSuffices ? {} : { errorBelow: LINEAR_PART * rule.tolerance }),
         maxIterations: rule.maxIterations,
@@ -150,7 +159,7 @@ export class EsdirkStepper {
         this.#history.discard(rise);
         return null;
       }
-      this.#balance.closeSum(known, this.#loads.walls, rise, this.#active);
+      this.#balance.closeSum(knownHeat(), this.#loads.walls, rise, this.#rate, this.#active);
       this.#takeRates(stage, rise);
       this.flows[stage] = this.flowsAt(rise);
       this.#history.add(time, rise);
@@ -247,8 +256,13 @@ export class EsdirkStepper {
       this.#capacity,
     ];
     const rate = this.#rate;
-    for (let cell = 0; cell < heat.length; cell++)
-      heat[cell] = watts[cell] + rate * capacity[cell] * start[cell];
+    if (this.#varying) {
+      this.#loads.spreadAnew();
+      for (let cell = 0; cell < heat.length; cell++) heat[cell] = watts[cell] + rate * this.#held[cell];
+    } else {
+      for (let cell = 0; cell < heat.length; cell++)
+        heat[cell] = watts[cell] + rate * capacity[cell] * start[cell];
+    }
     lower[stage].forEach((entry, earlier) => {
       const weight = entry / gamma;
       const rates = this.#rates[earlier];
@@ -262,8 +276,14 @@ export class EsdirkStepper {
     const { lower, gamma } = this.#scheme;
     const [rates, start, capacity] = [this.#rates[stage], this.#history.start, this.#capacity];
     const rate = this.#rate;
-    for (let cell = 0; cell < rates.length; cell++)
-      rates[cell] = rate * capacity[cell] * (rise[cell] - start[cell]);
+    if (this.#varying) {
+      this.#varying.heatContent(rise, this.#heldAtStage);
+      for (let cell = 0; cell < rates.length; cell++)
+        rates[cell] = rate * (this.#heldAtStage[cell] - this.#held[cell]);
+    } else {
+      for (let cell = 0; cell < rates.length; cell++)
+        rates[cell] = rate * capacity[cell] * (rise[cell] - start[cell]);
+    }
     lower[stage].forEach((entry, earlier) => {
       const weight = entry / gamma;
       const others = this.#rates[earlier];

@@ -42,6 +42,11 @@ export class LoadState implements AppliedHeat {
     this.#apply();
   }
 
+  /** Spreads the heat anew: the parts of loads may have changed with the properties of the problem. */
+  spreadAnew(): void {
+    this.power = applyLoads(this.#loads, this.#amplitudes, this);
+  }
+
   #apply(): void {
     if (this.#next.every((amplitude, index) => amplitude === this.#amplitudes[index])) return;
     this.#amplitudes.set(this.#next);

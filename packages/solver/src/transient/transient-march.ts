@@ -3,6 +3,7 @@ import { WallState } from '../boundary/wall-state.ts';
 import type { LinearProgress } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
+import { heatStored, leftoverHeat } from '../steady/cell-heat.ts';
 import { defaultSolver } from '../steady/default-solver.ts';
 import { HeatBalance } from '../steady/heat-balance.ts';
 import { EnergyAccount } from './energy-account.ts';
@@ -115,7 +116,7 @@ export class TransientMarch {
     const { start } = this.#history;
     this.#stepper.flowsAt(start);
     this.record(-1);
-    storageRates(this.#problem, start, this.#walls, this.#loads.cells, this.#stepper.startRates);
+    leftoverHeat(this.#problem, start, this.#walls.rise, this.#loads.cells, this.#stepper.startRates);
     yield* this.restart(time);
   }
 
@@ -184,6 +185,7 @@ export class TransientMarch {
     const { record } = this.#settings;
     if (record === undefined) return;
     const rise = this.#history.start;
+    this.#problem.varying?.takeRises(rise);
     const flows = this.#stepper.flowsAt(rise);
     record({
       output,
@@ -198,10 +200,6 @@ export class TransientMarch {
 
   outcome(status: TransientOutcome['status'], message: string): TransientOutcome {
     const rise = this.#history.start;
-    const { initial } = this.#settings;
-    let stored = 0;
-    for (let cell = 0; cell < rise.length; cell++)
-      stored += this.#capacity[cell] * (rise[cell] - (initial?.[cell] ?? 0));
     const { counts } = this;
     return {
       status,
@@ -215,7 +213,7 @@ export class TransientMarch {
       worstStageIterations: counts.worstStageIterations,
       estimateIterations: counts.estimateIterations,
       factorisations: this.#balance.factorisations,
-      energy: this.#energy.report(stored),
+      energy: this.#energy.report(heatStored(this.#problem, this.#capacity, this.#settings.initial, rise)),
       rise,
       unknowns: this.#balance.solver.unknowns,
       peakBytes:
@@ -248,40 +246,6 @@ export class TransientMarch {
     const fraction = Math.min(1, this.#time / this.#settings.duration);
     return { stage: 'solve', fraction, iteration, residual, time: this.#time };
   }
-}
-
-/**
- * Heat that every cell begins to store: what enters less what its neighbours, walls and inner tie take, W.
- *
- * @param rise K
- * @param walls the walls at this rise, with the loads as `cellWatts`
- * @param out overwritten
- */
-function storageRates(
-  problem: ConductionProblem,
-  rise: Float64Array,
-  walls: WallState,
-  cellWatts: Float64Array,
-  out: Float64Array,
-): void {
-  const { nx, innerTie } = problem;
-  const strides = [1, nx, nx * problem.ny];
-  out.set(cellWatts);
-  for (const axis of [0, 1, 2] as const) {
-    const couplings = problem.couplings(axis);
-    const stride = strides[axis];
-    for (let cell = 0; cell + stride < out.length; cell++) {
-      if (couplings[cell] === 0) continue;
-      const flow = couplings[cell] * (rise[cell] - rise[cell + stride]);
-      out[cell] -= flow;
-      out[cell + stride] += flow;
-    }
-  }
-  if (innerTie !== null)
-    for (let cell = 0; cell < out.length; cell++) out[cell] -= innerTie[cell] * rise[cell];
-  addHeatFromWalls(problem, walls.rise, 1, out);
-  const { cell, half, count } = problem.walls;
-  for (let wall = 0; wall < count; wall++) out[cell[wall]] -= half[wall] * rise[cell[wall]];
 }
 
 /** Adds `sign` times g θ to the cells of all walls: the part of the walls' heat that depends on their sources. */

@@ -1,6 +1,7 @@
 import type {
   Altered,
   Document,
+  EvaluatedMaterial,
   EvaluatedModel,
   EvaluatedNode,
   Field,
@@ -89,11 +90,16 @@ function digest(text: string): string {
  * the ambient temperature may differ. Null where fields are not linear.
  */
 export function linearKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string | null {
-  if (model.world.radiation) return null;
+  const media = [...model.materials.values()];
+  if (model.world.radiation || media.some(conductsByTemperature)) return null;
   // Heat is not stored in a steady state, nor radiated: of the materials only conductivities count.
-  const conductivities = [...model.materials.values()].map(({ name, conductivity }) => [name, conductivity]);
+  const conductivities = media.map(({ name, conductivity }) => [name, conductivity]);
   const { ambient: _, ...world } = steadyWorld(model);
   return JSON.stringify([world, conductivities, treeOf(model, kinds, ['look', 'load'])]);
+}
+
+function conductsByTemperature({ overTemperature }: EvaluatedMaterial): boolean {
+  return overTemperature?.conductivity.some((table) => table !== null) ?? false;
 }
 
 /**

@@ -1,0 +1,65 @@
+import type { ConductionProblem } from '../problem.ts';
+
+/**
+ * Heat that is left over in every cell: what enters less what its neighbours, walls and inner tie take, W. In a steady state
+ * it is the residual, else what the cell begins to store.
+ *
+ * @param rise K
+ * @param wallRise the walls' rises there, K
+ * @param watts what enters, W per cell
+ * @param out overwritten
+ */
+export function leftoverHeat(
+  problem: ConductionProblem,
+  rise: Float64Array,
+  wallRise: Float64Array,
+  watts: Float64Array,
+  out: Float64Array,
+): void {
+  const { nx, innerTie } = problem;
+  const strides = [1, nx, nx * problem.ny];
+  out.set(watts);
+  for (const axis of [0, 1, 2] as const) {
+    const couplings = problem.couplings(axis);
+    const stride = strides[axis];
+    for (let cell = 0; cell + stride < out.length; cell++) {
+      if (couplings[cell] === 0) continue;
+      const flow = couplings[cell] * (rise[cell] - rise[cell + stride]);
+      out[cell] -= flow;
+      out[cell + stride] += flow;
+    }
+  }
+  if (innerTie !== null)
+    for (let cell = 0; cell < out.length; cell++) out[cell] -= innerTie[cell] * rise[cell];
+  const { cell, half, count } = problem.walls;
+  for (let wall = 0; wall < count; wall++) out[cell[wall]] += half[wall] * wallRise[wall];
+  for (let wall = 0; wall < count; wall++) out[cell[wall]] -= half[wall] * rise[cell[wall]];
+}
+
+/**
+ * Heat that was stored between two states, J.
+ *
+ * @param capacity of the problem, J/K
+ * @param before rise of every cell at first, K; undefined: at ambient
+ * @param after K
+ */
+export function heatStored(
+  { varying }: ConductionProblem,
+  capacity: Float64Array,
+  before: Float64Array | undefined,
+  after: Float64Array,
+): number {
+  let stored = 0;
+  if (varying) {
+    const content = new Float64Array(after.length);
+    varying.heatContent(after, content);
+    for (const heat of content) stored += heat;
+    if (before === undefined) return stored;
+    varying.heatContent(before, content);
+    for (const heat of content) stored -= heat;
+    return stored;
+  }
+  for (let cell = 0; cell < after.length; cell++)
+    stored += capacity[cell] * (after[cell] - (before?.[cell] ?? 0));
+  return stored;
+}
