@@ -91,8 +91,8 @@ export const kindChanges: readonly HandMadeChange[] = [
   {
     fault: 'emissivities do not make a solution stale',
     file: 'packages/model/src/solve-inputs.ts',
-    from: 'return [conductivity, emissivity, ...(transient',
-    to: 'return [conductivity, emissivity === 2, ...(transient',
+    from: 'const constant = [conductivity, emissivity, ...(transient',
+    to: 'const constant = [conductivity, emissivity === 2, ...(transient',
     tests: ['packages/model/src/solve-inputs.test.ts'],
   },
 ];

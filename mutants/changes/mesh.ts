@@ -192,4 +192,25 @@ export const meshChanges: readonly HandMadeChange[] = [
     to: 'const LEAST_PART = 0.6;',
     tests: [`${mesh}/discretise/doubtful-models.test.ts`],
   },
+  {
+    fault: 'what follows temperature is asked at ambient for ever',
+    file: `${mesh}/discretise/varying-media.ts`,
+    from: 'this.temperatures[cell] = this.ambient + rise[cell];',
+    to: 'this.temperatures[cell] = this.ambient;',
+    tests: ['packages/solution/src/varying-media.test.ts'],
+  },
+  {
+    fault: 'the heat of a table is counted from its first temperature instead of ambient',
+    file: `${mesh}/discretise/varying-media.ts`,
+    from: 'return lookup.heatTo(this.ambient + rise) - lookup.heatTo(this.ambient);',
+    to: 'return lookup.heatTo(this.ambient + rise);',
+    tests: ['packages/solution/src/varying-media.test.ts'],
+  },
+  {
+    fault: 'a planar source keeps the shares that it had at ambient',
+    file: `${mesh}/discretise/discretise.ts`,
+    from: 'refreshShares(loads, faces);',
+    to: '',
+    tests: ['packages/solution/src/varying-media.test.ts'],
+  },
 ];

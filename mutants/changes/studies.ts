@@ -57,8 +57,15 @@ export const studyChanges: readonly HandMadeChange[] = [
   {
     fault: 'fields with radiation are superposed',
     file: `${engine}/group-cases.ts`,
-    from: 'if (model.world.radiation) return null;',
-    to: '',
+    from: 'if (model.world.radiation || media.some(conductsByTemperature)) return null;',
+    to: 'if (media.some(conductsByTemperature)) return null;',
+    tests: keys,
+  },
+  {
+    fault: 'fields whose conductivity follows temperature are superposed',
+    file: `${engine}/group-cases.ts`,
+    from: 'if (model.world.radiation || media.some(conductsByTemperature)) return null;',
+    to: 'if (model.world.radiation) return null;',
     tests: keys,
   },
 ];

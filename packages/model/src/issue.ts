@@ -123,11 +123,14 @@ export const issueCodes = {
   'one-cell-layer': 'Layers have one cell across their thickness.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
+  'outside-property-table':
+    'A solve reaches temperatures for which a material has no values; those at the end of its table are used.',
   'beyond-materials': 'A temperature is above what any solid stands, or below absolute zero.',
 
   // Thermal impedances.
   'unknown-object': 'A name stands for no object of the model, or for several.',
   'radiation-at-ambient': 'A thermal impedance takes radiation by its slope at ambient.',
+  'properties-at-ambient': 'A thermal impedance takes properties that follow temperature at ambient.',
   'coarse-at-first': 'The grid is too coarse for the first times that were asked for.',
   'no-ladder': 'No Cauer ladder of positive parts comes near a thermal impedance.',
 } as const satisfies Readonly<Record<string, string>>;

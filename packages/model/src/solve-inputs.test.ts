@@ -67,6 +67,8 @@ function altered(to: EvaluatedModel): readonly ('steady' | 'transient')[] {
   );
 }
 
+const TABLE = { temperatures: [0, 100], values: [390, 380] };
+
 type Analyses = readonly ('steady' | 'transient')[];
 const BOTH: Analyses = ['steady', 'transient'];
 
@@ -80,7 +82,18 @@ const BY_MATERIAL: {
   specificHeat: [386, ['transient']],
   emissivity: [0.6, BOTH],
   conductivity: [[390, 390, 391], BOTH],
+  overTemperature: [{ conductivity: [TABLE, TABLE, TABLE], specificHeat: null }, BOTH],
 };
+
+test('a specific heat over temperature alters transients alone, each of its points', () => {
+  const heatOf = (values: readonly number[]) => {
+    const specificHeat = { temperatures: [0, 100], values };
+    return model({ overTemperature: { conductivity: [null, null, null], specificHeat } });
+  };
+  expect(altered(heatOf([385, 400]))).toEqual(['transient']);
+  const print = (of: EvaluatedModel) => JSON.stringify(solveInputs(of, () => FIELDS, true));
+  expect(print(heatOf([385, 401]))).not.toBe(print(heatOf([385, 400])));
+});
 
 test.each(Object.entries(BY_MATERIAL))(
   'the %s of a material alters what follows from it',

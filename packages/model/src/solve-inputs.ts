@@ -55,5 +55,6 @@ function materialContent(material: EvaluatedMaterial | undefined, transient: boo
   const constant = [conductivity, emissivity, ...(transient ? [density, specificHeat] : [])];
   if (!overTemperature) return constant;
   const { conductivity: tables, specificHeat: heat } = overTemperature;
-  return [...constant, tables, ...(transient ? [heat] : [])];
+  const isConducting = tables.some((table) => table !== null);
+  return [...constant, ...(isConducting ? [tables] : []), ...(transient && heat ? [heat] : [])];
 }

@@ -8,6 +8,7 @@ import {
 import type { Evaluation, Issue } from '@thermarium/model';
 import { drive, type SolveProgress } from '@thermarium/solver';
 import { beyondMaterials } from './report/beyond-materials.ts';
+import { outsideTables } from './report/outside-tables.ts';
 import type { SolveReport } from './report/report.ts';
 import { SolveCourse } from './report/solve-course.ts';
 import type { Solution } from './solution.ts';
@@ -88,7 +89,7 @@ export async function runModel(
   course.resultsRead();
   const end = host.now();
   const { set_up, iterate, results } = course.seconds;
-  const told = [...issues, ...beyondMaterials(summary)];
+  const told = [...issues, ...outsideTables(prepared.scene, summary), ...beyondMaterials(summary)];
   const report = completeReport(summary, {
     seconds: {
       mesh: seconds(start, meshed),

@@ -51,7 +51,7 @@ export function discretise(
   analysis: 'steady' | 'transient',
 ): { discretisation: Discretisation; issues: Issue[] } {
   const grid = paint(scene, bare);
-  const varying = VaryingMedia.of(scene, grid);
+  const varying = VaryingMedia.of(scene, grid, analysis);
   const conductances = new Conductances(scene, grid, varying);
   const faces = new Faces(grid, conductances);
   const walls = buildWalls(scene, grid, conductances);

@@ -77,12 +77,12 @@ export class VaryingMedia {
     this.temperatures = new Float64Array(grid.cells).fill(this.ambient);
   }
 
-  /** null where nothing follows temperature. At first all is at ambient. */
-  static of(scene: Scene, grid: PaintedGrid): VaryingMedia | null {
+  /** null where nothing that the analysis needs follows temperature. At first all is at ambient. */
+  static of(scene: Scene, grid: PaintedGrid, analysis: 'steady' | 'transient'): VaryingMedia | null {
     const known = new Map<MediumTable, Lookup>();
     const lookups = scene.regions.map(({ medium }) => {
       const table = medium.overTemperature;
-      if (!table) return null;
+      if (!table || !follows(table, analysis)) return null;
       const found = known.get(table) ?? new Lookup(table, medium.conductivity);
       known.set(table, found);
       return found;
@@ -142,6 +142,14 @@ export class VaryingMedia {
     if (!lookup?.heats) return this.constantHeats[region] * rise;
     return lookup.heatTo(this.ambient + rise) - lookup.heatTo(this.ambient);
   }
+}
+
+/** Whether something in a table changes that the analysis needs: a steady state holds no heat. */
+function follows({ conductivity, volumetricHeat }: MediumTable, analysis: 'steady' | 'transient'): boolean {
+  const changes = (column: readonly number[]) => column.some((value) => value !== column[0]);
+  const axes = [0, 1, 2] as const;
+  if (axes.some((axis) => changes(conductivity.map((row) => row[axis])))) return true;
+  return analysis === 'transient' && volumetricHeat !== null && changes(volumetricHeat);
 }
 
 function integralsOf(temperatures: Float64Array, heats: Float64Array): Float64Array {

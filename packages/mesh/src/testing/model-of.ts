@@ -24,6 +24,16 @@ const FIBRES = {
   'fibres along z': [1, 1, 100],
 } as const;
 
+/** Materials that follow temperature; the last one only where no test gets. */
+const TABLES = {
+  softening: { conductivity_table: '25 150, 225 50', specific_heat_table: '25 700, 225 1400' },
+  hardening: { conductivity_table: 'polynomial 20 0.2 from 25 to 525' },
+  'tabled silicon': {
+    conductivity_table: '-50 120, 400 120, 900 60',
+    specific_heat_table: '0 1000, 400 1000, 900 2000',
+  },
+} as const;
+
 const materialsOf = (scaling: Scaling): readonly Material[] => [
   ...Object.entries(CONDUCTIVITIES).map(([name, conductivity]) => ({
     ...sampleMaterial(name),
@@ -34,6 +44,7 @@ const materialsOf = (scaling: Scaling): readonly Material[] => [
     ...sampleMaterial(name),
     ...{ anisotropic: true, conductivity, conductivity_y, conductivity_z },
   })),
+  ...Object.entries(TABLES).map(([name, tables]) => ({ ...sampleMaterial(name), ...tables })),
 ];
 
 const sampleMaterial = (name: string): Material => ({

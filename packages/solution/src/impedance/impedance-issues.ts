@@ -1,5 +1,5 @@
 import { type Discretisation, resolvedFrom, type Scene, type TimeSpan } from '@thermarium/mesh';
-import { type Issue, issue, warning } from '@thermarium/model';
+import { type Issue, issue, quotedList, warning } from '@thermarium/model';
 import type { ImpedanceReport } from './impedance-report.ts';
 
 export function radiationIssue({ world }: Scene): Issue[] {
@@ -10,6 +10,21 @@ export function radiationIssue({ world }: Scene): Issue[] {
       'project.world.radiation',
       'Radiation is taken by its slope at ambient: a thermal impedance is in proportion to the power.',
       'For a hot surface switch radiation off and raise the heat transfer coefficient by that of its radiation.',
+    ),
+  ];
+}
+
+/** A warning about each material that a linear answer takes at ambient. */
+export function tablesIssue({ regions, world }: Scene): Issue[] {
+  const varying = regions.filter(({ medium }) => medium.overTemperature);
+  if (varying.length === 0) return [];
+  const names = new Set(varying.flatMap(({ medium }) => medium.materials));
+  return [
+    warning(
+      'properties-at-ambient',
+      'tree',
+      `The properties of ${quotedList(names)} are taken at ${world.ambient} °C: a thermal impedance is in proportion to the power.`,
+      'For a hot part set the ambient temperature to that of the part: rises stay what they are.',
     ),
   ];
 }

@@ -108,6 +108,12 @@ describe('steady fields are linear in the same way', () => {
     expect(linearKey(modelOf(changes), kinds)).not.toBe(linearKey(modelOf(), kinds));
   });
 
+  it('but not where a conductivity follows temperature; a specific heat may', () => {
+    const tabled = (table: Partial<Material>) => linearKey(modelOf({ material: table }), kinds);
+    expect(tabled({ conductivity_table: '25 120, 100 90' })).toBeNull();
+    expect(tabled({ specific_heat_table: '25 700, 100 800' })).toBe(linearKey(modelOf(), kinds));
+  });
+
   it('but not with radiation', () => {
     expect(linearKey(modelOf({ world: { radiation: true } }), kinds)).toBeNull();
   });
