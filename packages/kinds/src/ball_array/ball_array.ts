@@ -17,6 +17,7 @@ import {
   MM_PER_MICROMETRE,
   mediumOf,
   sizeFields,
+  wallMigrations,
   warning,
 } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
@@ -166,7 +167,7 @@ export const ballArray = defineKind({
   apiName: 'bga',
   typeId: 1,
   fields: ballArrayFields,
-  migrations: [],
+  migrations: wallMigrations,
   check: (values) => [...checkArray(values), ...checkContact(values)],
   inspect: lumpingIssues,
   fitted,

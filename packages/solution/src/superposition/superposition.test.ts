@@ -26,6 +26,7 @@ function responsesOf({ scene, grid }: Discretisation) {
     unit,
     groups.map((_, group) => ({
       watts: watts(groups.map((__, other) => (other === group ? 1 : 0))),
+      surroundings: false,
       error: 1e-9,
     })),
   );

@@ -264,7 +264,7 @@ function storageRates(
   cellWatts: Float64Array,
   out: Float64Array,
 ): void {
-  const { nx, innerTie } = problem;
+  const { nx, innerTie, innerHeat } = problem;
   const strides = [1, nx, nx * problem.ny];
   out.set(cellWatts);
   for (const axis of [0, 1, 2] as const) {
@@ -279,6 +279,7 @@ function storageRates(
   }
   if (innerTie !== null)
     for (let cell = 0; cell < out.length; cell++) out[cell] -= innerTie[cell] * rise[cell];
+  if (innerHeat !== null) for (let cell = 0; cell < out.length; cell++) out[cell] += innerHeat[cell];
   addHeatFromWalls(problem, walls.rise, 1, out);
   const { cell, half, count } = problem.walls;
   for (let wall = 0; wall < count; wall++) out[cell[wall]] -= half[wall] * rise[cell[wall]];
