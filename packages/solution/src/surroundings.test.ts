@@ -2,8 +2,8 @@ import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
 import {
   modelOf,
-  prepareSketch,
   preparedSketch,
+  prepareSketch,
   type Sketch,
   SMALL_BUDGET,
 } from '../../mesh/src/testing/model-of.ts';

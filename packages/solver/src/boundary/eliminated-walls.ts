@@ -85,6 +85,16 @@ export class EliminatedWalls {
     return this.#conductance.byteLength;
   }
 
+  /** Gross heat that the surroundings would give to cells that are at ambient, by the slopes of the laws, W. */
+  get heatToCellsAtAmbient(): number {
+    const surroundings = this.#surroundings;
+    if (surroundings === null) return 0;
+    const share = new Float64Array(this.count);
+    this.linearise(null, share);
+    const { half } = this.#walls;
+    return share.reduce((sum, part, wall) => sum + half[wall] * part * Math.abs(surroundings[wall]), 0);
+  }
+
   /** The walls of a body of one temperature, joined by their surroundings. */
   joined(): readonly JoinedWalls[] {
     const groups = new Map<number, number[]>();

@@ -2,22 +2,31 @@ import type { ConductionProblem } from '../problem.ts';
 import type { EliminatedWalls } from './eliminated-walls.ts';
 import { type HeatToAmbient, NO_HEAT } from './heat-to-ambient.ts';
 
+/**
+ * Where nothing flows, since all is as warm as what is around it, heats are the errors of a solve alone. So as much counts
+ * as entering, as a part of what the surroundings would give to cells at ambient.
+ */
+const LEAST_ENTERING = 1e-7;
+
 /** The walls at one state of the cells; the arrays are reused by every `update`. */
 export class WallState {
   /** Rise of every wall, K. */
   readonly rise: Float64Array;
   /** Heat to the surroundings through every wall, W. */
   readonly heat: Float64Array;
-  /** Heat that enters where walls or inner ties lead to something warmer, W; 0 where all lead to ambient. */
+  /** Gross heat that enters where walls or inner ties lead to something warmer, W; 0 where all lead to ambient. */
   entering = 0;
   readonly #walls: EliminatedWalls;
   readonly #innerTie: Float64Array | null;
   readonly #innerHeat: Float64Array | null;
+  readonly #leastEntering: number;
 
   constructor(walls: EliminatedWalls, { innerTie, innerHeat }: ConductionProblem) {
     this.#walls = walls;
     this.#innerTie = innerTie;
     this.#innerHeat = innerHeat;
+    const inner = innerHeat?.reduce((sum, watts) => sum + Math.abs(watts), 0) ?? 0;
+    this.#leastEntering = LEAST_ENTERING * (walls.heatToCellsAtAmbient + inner);
     this.rise = new Float64Array(walls.count);
     this.heat = new Float64Array(walls.count);
   }
@@ -35,7 +44,7 @@ export class WallState {
     const leaving = { ...NO_HEAT };
     this.#walls.rise(cellRise, watts, this.rise);
     this.#walls.heatToAmbient(cellRise, watts, this.rise, this.heat, leaving);
-    this.entering = this.#walls.areInAmbient ? 0 : -sumOfNegative(this.heat);
+    this.entering = this.#leastEntering - (this.#walls.areInAmbient ? 0 : sumOfNegative(this.heat));
     const [tie, brought] = [this.#innerTie, this.#innerHeat];
     if (tie === null) return leaving;
     if (brought === null) {

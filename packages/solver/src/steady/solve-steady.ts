@@ -21,8 +21,12 @@ const TIGHTEST_BALANCE = 1e-8;
  * had: from a guess, the estimated error of every temperature also has to be below this part of the greatest rise.
  */
 const ERROR_FROM_GUESS = 1e-3;
+/** The same part where walls or inner ties are at temperatures of their own: held ones alone make up ‖q‖ there. */
+const ERROR_IN_SURROUNDINGS = 1e-5;
 /** Sharper solves tried for the sake of these two; each asks for a tenth of the residual, one or two iterations. */
 const MAX_SHARPENINGS = 4;
+/** The same where nothing but the difference of surroundings may drive heat, a small part of ‖q‖. */
+const MAX_SHARPENINGS_IN_SURROUNDINGS = 8;
 
 /**
  * Steady rise over ambient: div(k grad T) + q = 0 with the problem's walls, inner ties and loads at their steady
@@ -89,6 +93,13 @@ export function* solveSteady(
     });
   }
 
+  const isInAmbient = walls.areInAmbient && problem.innerHeat === null;
+  const mostSharpenings = isInAmbient ? MAX_SHARPENINGS : MAX_SHARPENINGS_IN_SURROUNDINGS;
+  const errorPart = isInAmbient
+    ? settings.guess === undefined
+      ? Infinity
+      : ERROR_FROM_GUESS
+    : ERROR_IN_SURROUNDINGS;
   const progress = new SteadyProgress(norm, settings);
   let goal = settings.absolute ? Infinity : settings.precision * norm;
   let errorBelow = settings.absolute ? settings.absTol : Infinity;
@@ -107,14 +118,14 @@ export function* solveSteady(
     iterations += step.value.iterations;
     const solved = { ...step.value, iterations };
     const isClosed = takeBalance().imbalance <= allowedImbalance(settings);
-    const allowedError = settings.guess === undefined ? Infinity : ERROR_FROM_GUESS * greatest(rise);
+    const allowedError = errorPart === Infinity ? Infinity : errorPart * greatest(rise);
     const isNear = settings.absolute || errorBelow <= allowedError;
     const isMet = solved.status === 'converged';
     // A sharper solve may fail without harm: the one before it had met the rule.
     if (!isMet && sharpenings === 0) {
       return finish('not_converged', failure(solved, norm, settings), solved);
     }
-    if ((isClosed && isNear) || !isMet || sharpenings === MAX_SHARPENINGS) {
+    if ((isClosed && isNear) || !isMet || sharpenings === mostSharpenings) {
       const figure = (solved.residual / norm).toExponential(1);
       return finish('converged', `Converged in ${iterations} iterations to a residual of ${figure}.`, solved);
     }

@@ -78,6 +78,12 @@ const PROPERTIES: readonly (readonly [string, Changes])[] = [
   ['a resistance to ambient', { plate: { resistance: 0.7 } }],
   ['the share of copper in a layer of a board', { layer: { ratio: 60 } }],
 ];
+const AROUND: Changes = { box: { ambient: 40, held_at: null }, plate: { ambient: 0 } };
+const TEMPERATURES: readonly (readonly [string, Changes])[] = [
+  ['an ambient', { ...AROUND, box: { ambient: 0 } }],
+  ['the temperature of a coolant', { ...AROUND, plate: { ambient: 15 } }],
+  ['the ambient temperature of the world', { ...AROUND, world: { ambient: 60 } }],
+];
 const STORAGE: readonly (readonly [string, Changes])[] = [
   ['a density', { material: { density: 2000 } }],
   ['a specific heat', { material: { specific_heat: 800 } }],
@@ -94,6 +100,10 @@ describe('models have the same grid', () => {
     expect(shapeKey(modelOf(changes), kinds)).toBe(shapeKey(modelOf(), kinds));
   });
 
+  it.each(TEMPERATURES)('whatever %s is', (_, changes) => {
+    expect(shapeKey(modelOf(changes), kinds)).toBe(shapeKey(modelOf(AROUND), kinds));
+  });
+
   it.each(SHAPES)('but not with another value of %s', (_, changes) => {
     expect(shapeKey(modelOf(changes), kinds)).not.toBe(shapeKey(modelOf(), kinds));
   });
@@ -107,6 +117,13 @@ describe('steady fields are linear in the same way', () => {
   it.each([...PROPERTIES, ...SHAPES])('but not with another value of %s', (_, changes) => {
     expect(linearKey(modelOf(changes), kinds)).not.toBe(linearKey(modelOf(), kinds));
   });
+
+  it.each(TEMPERATURES)(
+    'but not with another value of %s, where something has one of its own',
+    (_, changes) => {
+      expect(linearKey(modelOf(changes), kinds)).not.toBe(linearKey(modelOf(AROUND), kinds));
+    },
+  );
 
   it('but not with radiation', () => {
     expect(linearKey(modelOf({ world: { radiation: true } }), kinds)).toBeNull();
