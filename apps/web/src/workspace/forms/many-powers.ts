@@ -26,7 +26,9 @@ export function numberTakers(
     const { kind, key = null } = byType.get(node.type) ?? {};
     const field = key === null ? undefined : kind?.fields[key];
     if (!kind || key === null || field?.kind !== 'number' || field.tab === undefined) return [];
-    return isOverruled(field, node) || disabledReason(kind.fields, node, key) !== null ? [] : [{ node, key, field }];
+    return isOverruled(field, node) || disabledReason(kind.fields, node, key) !== null
+      ? []
+      : [{ node, key, field }];
   });
 }
 
