@@ -61,12 +61,14 @@ export function readHeatedSystem(folder: string): ConductionProblem {
     ambient: 25,
     couplings: (axis) => couplings[axis],
     innerTie: tie,
+    innerHeat: null,
     capacity,
     walls: {
       count: 0,
       cell: new Int32Array(0),
       half: new Float64Array(0),
       laws: [],
+      surroundings: null,
     },
     loads: [
       {

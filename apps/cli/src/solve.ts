@@ -18,7 +18,7 @@ const WAYS = [
 const TITLES: { readonly [way in keyof WaysToAmbient]: string } = {
   convection: 'Convection',
   radiation: 'Radiation',
-  bound: 'Bound walls',
+  bound: 'Held walls',
   resistance: 'Resistance',
 };
 

@@ -7,7 +7,7 @@ import { id, pathId, time } from './values.ts';
 export const waysToAmbient = z.object({
   convection: z.number(),
   radiation: z.number(),
-  /** Through walls that are held at ambient. */
+  /** Through walls that are held at a temperature. */
   bound: z.number(),
   /** Through the resistance of coldplates. */
   resistance: z.number(),

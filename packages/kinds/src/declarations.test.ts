@@ -40,12 +40,12 @@ const tables: readonly (readonly [string, FieldTable])[] = [
 
 /** The names of other fields that a field's declaration uses, and the kind that each must be of. */
 function mentioned(field: Field): readonly (readonly [string, Field['kind'] | null])[] {
-  const needed = field.needs ? [[field.needs.field, null] as const] : [];
+  const others = [...(field.needs ? [field.needs.field] : []), ...(field.overruledBy ?? [])];
+  const needed = others.map((other) => [other, null] as const);
   if (field.kind === 'number') {
-    const { overruledBy, totalOf, along } = field;
+    const { totalOf, along } = field;
     return [
       ...needed,
-      ...(overruledBy === undefined ? [] : [[overruledBy, 'flag'] as const]),
       ...(totalOf === undefined ? [] : [[totalOf, 'list'] as const]),
       ...(along === undefined ? [] : [[along, 'choice'] as const]),
     ];
@@ -110,6 +110,7 @@ it('finds fields by what they are', () => {
   const { fields } = kindOf('via_array');
   expect(followerIn(fields, 'quickModel')).toBe('lumped');
   expect(followerIn(fields, 'coefficient')).toBe('hc');
+  expect(followerIn(fields, 'ambient')).toBe('ambient');
   expect(followerIn(kindOf('source').fields, 'coefficient')).toBeNull();
   expect(mainMaterialIn(fields)).toBe('material_name');
   expect(mainMaterialIn(kindOf('pcb').fields)).toBeNull();

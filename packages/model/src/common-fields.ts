@@ -1,5 +1,6 @@
-import { choice, color, flag, length, material, number, power, size } from './field-builders.ts';
+import { choice, color, flag, length, material, number, power, size, temperature } from './field-builders.ts';
 import { PLANES } from './plane.ts';
+import type { Migrations } from './versions/migration.ts';
 
 /** The explanation of every colour. */
 export const COLOR_HINT = 'The colour in the picture.';
@@ -47,20 +48,43 @@ const hc = number({
   tab: 'Thermal',
 });
 
-/** How the exposed walls of an object lose heat. */
+const ambient = temperature('Ambient temperature', null, {
+  shortLabel: 'Ambient',
+  hint: 'The temperature of what is around the exposed walls. Blank inherits it from the assembly or the world.',
+  alters: 'temperature',
+  optional: true,
+  follows: 'ambient',
+  tab: 'Thermal',
+});
+
+/** How the exposed walls of an object lose heat, and to what. */
 export const wallFields = {
-  hc: { ...hc, overruledBy: 'bound' },
+  hc: { ...hc, overruledBy: ['bound', 'held_at'] },
+  ambient: { ...ambient, overruledBy: ['held_at'] },
   bound: flag('Bind to ambient', false, {
     hint: 'All exposed walls are held at ambient temperature.',
+    overruledBy: ['held_at'],
+    tab: 'Thermal',
+  }),
+  held_at: temperature('Held at', null, {
+    hint: 'All exposed walls are held at this temperature. Blank: they are not.',
+    alters: 'temperature',
+    optional: true,
     tab: 'Thermal',
   }),
 };
+
+/** The step of kinds with walls to the version with `ambient` and `held_at`: both may be blank, which is as before. */
+export const wallMigrations: Migrations = [
+  { version: 2, change: 'walls have an ambient of their own', up: (fields) => fields },
+];
 
 /** Fields that several kinds share; each kind picks those it has. */
 export const commonFields = {
   ...positionFields,
   /** For kinds without walls that could be bound to ambient. */
   hc,
+  ambient,
   material_name: material('Material', { hint: 'What the object is made of.', tab: 'Thermal' }),
   /** For kinds in which a blank material has a meaning (a hole, a void filling). */
   optional_material_name: material('Material', {

@@ -22,7 +22,10 @@ export function stepsIn(fields: FieldTable): StepsField | null {
 }
 
 /** The key of the field that follows a setting of the containers around the object; null: the table has none. */
-export function followerIn(fields: FieldTable, setting: 'coefficient' | 'quickModel'): string | null {
+export function followerIn(
+  fields: FieldTable,
+  setting: 'coefficient' | 'ambient' | 'quickModel',
+): string | null {
   const found = Object.entries(fields).find(
     ([, field]) => (field.kind === 'number' || field.kind === 'flag') && field.follows === setting,
   );
@@ -41,6 +44,14 @@ export function planeOfFlat(fields: FieldTable): string | null {
 
 function isMet({ field, not }: Need, values: TypedValues): boolean {
   return not === undefined ? Boolean(values[field]) : values[field] !== not;
+}
+
+/** Whether another field that is on, or has a value, takes a field out of effect. */
+export function isOverruled({ overruledBy = [] }: Field, values: TypedValues): boolean {
+  return overruledBy.some((other) => {
+    const value = values[other];
+    return value === true || typeof value === 'number' || (typeof value === 'string' && value !== '');
+  });
 }
 
 /** The reason why a field takes no input while the others have these values; null: it takes input. */

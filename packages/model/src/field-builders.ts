@@ -27,6 +27,12 @@ export const SMALLEST_SIZE_MM = 1e-4;
  */
 export const LARGEST_LENGTH_MM = 1e6;
 
+/** 0 K in °C. */
+export const ABSOLUTE_ZERO_CELSIUS = -273.15;
+
+/** No temperature is higher, °C. */
+const HIGHEST_TEMPERATURE = 1e6;
+
 /** No power is larger, in mW: a terawatt. Its square must be a number, for residuals. */
 const LARGEST_POWER_MW = 1e15;
 
@@ -64,6 +70,16 @@ export function micrometres<const Options extends NumberOptions = NumberOptions>
 ): NumberOf<'µm', Options> {
   const limits = { min: SMALLEST_SIZE_MM * 1000, max: LARGEST_LENGTH_MM * 1000 };
   return quantity(label, 'µm', defaultValue, { ...limits, ...options } as Options);
+}
+
+/** A temperature in °C, not below absolute zero. */
+export function temperature<const Options extends NumberOptions = NumberOptions>(
+  label: string,
+  defaultValue: number | null,
+  options?: Options,
+): NumberOf<'°C', Options> {
+  const limits = { min: ABSOLUTE_ZERO_CELSIUS, max: HIGHEST_TEMPERATURE };
+  return quantity(label, '°C', defaultValue, { ...limits, ...options } as Options);
 }
 
 /** A power in mW, of either sign: a heat sink of given power is a legal object. */

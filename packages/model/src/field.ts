@@ -32,9 +32,10 @@ export interface Need {
 
 /**
  * The part of a model that a value of a field alters. `look`: no temperature, so that solutions stay valid; colours need no such
- * mark. `load`: powers, in which temperatures are linear. `property`: how well heat gets on, on the same grid.
+ * mark. `load`: powers, in which temperatures are linear. `property`: how well heat gets on, on the same grid. `temperature`:
+ * what is around the objects, on the same grid; 0 °C is one like any other, and blank is none.
  */
-export type Altered = 'look' | 'load' | 'property';
+export type Altered = 'look' | 'load' | 'property' | 'temperature';
 
 interface FieldBase {
   readonly label: string;
@@ -44,6 +45,8 @@ interface FieldBase {
   readonly hint?: string;
   /** Left out: the field always takes input. */
   readonly needs?: Need;
+  /** The fields of the same table each of which, when it is on or has a value, takes this one out of effect. */
+  readonly overruledBy?: readonly string[];
   /** It comes before the other fields of its tab. */
   readonly leads?: boolean;
   /** The panel tab that shows the field; left out: no panel shows it. */
@@ -76,9 +79,7 @@ export interface NumberField extends FieldBase {
   /** The list of the same table whose total a derived number is. */
   readonly totalOf?: string;
   /** Blank, the field follows this setting of the containers around the object, or else the world's. */
-  readonly follows?: 'coefficient';
-  /** The switch of the same table that takes the number out of effect. */
-  readonly overruledBy?: string;
+  readonly follows?: 'coefficient' | 'ambient';
   /** The choice of the same table along whose normal the number is a coordinate. */
   readonly along?: string;
   /** The object's size along this axis, if the field's name does not say so (`dx`). */

@@ -8,12 +8,14 @@ export {
   SIZE_HINTS,
   sizeFields,
   wallFields,
+  wallMigrations,
 } from './common-fields.ts';
 export {
   defaultOf,
   defaultsOf,
   disabledReason,
   followerIn,
+  isOverruled,
   mainMaterialIn,
   planeOfFlat,
   type StepsField,
@@ -69,6 +71,7 @@ export type {
   TextField,
 } from './field.ts';
 export {
+  ABSOLUTE_ZERO_CELSIUS,
   choice,
   color,
   count,
@@ -83,6 +86,7 @@ export {
   power,
   SMALLEST_SIZE_MM,
   size,
+  temperature,
   text,
 } from './field-builders.ts';
 export { factsOf, fieldAnchor, limitsOfNumber } from './field-facts.ts';
@@ -170,9 +174,9 @@ export {
 } from './standing/copies.ts';
 export {
   boardsIn,
-  type Coefficient,
   type HandedDown,
   type Inherited,
+  type InheritedNumber,
   type NodeValues,
   type Own,
   type Standing,
@@ -216,4 +220,4 @@ export {
   versionsOf,
 } from './versions/migration.ts';
 export { type NewerType, newerMessage, type Upgrade, upgradeFrom } from './versions/upgrade.ts';
-export { ABSOLUTE_ZERO_CELSIUS, worldFields } from './world.ts';
+export { worldFields } from './world.ts';

@@ -1,7 +1,4 @@
-import { count, flag, length, material, number, SMALLEST_SIZE_MM } from './field-builders.ts';
-
-/** 0 K in °C: no ambient is colder. */
-export const ABSOLUTE_ZERO_CELSIUS = -273.15;
+import { count, flag, length, material, number, SMALLEST_SIZE_MM, temperature } from './field-builders.ts';
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
 const bound = (label: string, towards: string) =>
@@ -22,14 +19,9 @@ export const worldFields = {
     blank: 'Void',
     tab: 'World',
   }),
-  ambient: number({
-    label: 'Ambient temperature',
+  ambient: temperature('Ambient temperature', 25, {
     shortLabel: 'Ambient',
-    hint: 'The temperature of the surroundings, to which all heat goes.',
-    unit: '°C',
-    default: 25,
-    min: ABSOLUTE_ZERO_CELSIUS,
-    max: 1e6,
+    hint: 'The temperature of the surroundings, to which heat goes from all walls without an ambient of their own.',
     tab: 'World',
   }),
   hc: number({

@@ -107,7 +107,7 @@ export function walkRecords<Row extends ObjectHead, Result extends { readonly bo
   return walkTree(nodes, place, treeOf(records), each);
 }
 
-const TOP = topOfTree(Number.NaN);
+const TOP = topOfTree();
 
 function treeOf<Row extends ObjectHead>({
   inside,

@@ -14,6 +14,8 @@ export interface ConductionProblem {
   couplings(axis: 0 | 1 | 2): Float64Array;
   /** Conductance to ambient from inside a cell (coldplates), W/K; null when there is none. */
   readonly innerTie: Float64Array | null;
+  /** Heat that inner ties bring to a cell at ambient, where they lead to something warmer, W; null when none does. */
+  readonly innerHeat: Float64Array | null;
   /** Heat capacity, J/K; null when the model has none (steady only). */
   readonly capacity: Float64Array | null;
   readonly walls: Walls;
@@ -40,7 +42,7 @@ export interface VaryingProperties {
   heatContent(rise: Float64Array, out: Float64Array): void;
 }
 
-/** Exposed walls: cell faces (or the curved surface inside a cell) that lose heat to ambient. One entry each. */
+/** Exposed walls: cell faces (or the curved surface inside a cell) that lose heat to their surroundings. One entry each. */
 export interface Walls {
   readonly count: number;
   readonly cell: Int32Array;
@@ -48,6 +50,8 @@ export interface Walls {
   readonly half: Float64Array;
   /** What the walls lose heat by; a wall on which none acts is adiabatic. */
   readonly laws: readonly ActingLaw[];
+  /** Rise of each wall's own surroundings over ambient, K: its laws act against them. Null: all walls are in ambient. */
+  readonly surroundings: Float64Array | null;
 }
 
 /** Heat of one object. What lands on a wall competes with the wall's loss: its face temperature is eliminated. */

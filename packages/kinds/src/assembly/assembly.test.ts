@@ -11,6 +11,7 @@ const values = {
   dz: null,
   translate: 'absolute',
   hc: null,
+  ambient: null,
   lumped: false,
   is_array: true,
   xcount: 3,
@@ -52,9 +53,15 @@ it('is a container and nothing else', () => {
 
 it('hands down its coefficient, its Quick Model and its copies', () => {
   const repetition = { counts: [3, 1, 1], pitches: [2, 0, 0] };
-  expect(assembly.handsDown?.(values)).toEqual({ coefficient: null, quickModel: false, repetition });
-  expect(assembly.handsDown?.({ ...values, hc: 0, lumped: true, is_array: false })).toEqual({
+  expect(assembly.handsDown?.(values)).toEqual({
+    coefficient: null,
+    ambient: null,
+    quickModel: false,
+    repetition,
+  });
+  expect(assembly.handsDown?.({ ...values, hc: 0, ambient: 60, lumped: true, is_array: false })).toEqual({
     coefficient: 0,
+    ambient: 60,
     quickModel: true,
     repetition: null,
   });

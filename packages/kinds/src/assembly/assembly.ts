@@ -14,6 +14,7 @@ import {
   type Repetition,
   SMALLEST_SIZE_MM,
   type TypedValues,
+  wallMigrations,
 } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
 
@@ -60,6 +61,7 @@ const fields = {
     tab: 'Translation',
   }),
   hc: commonFields.hc,
+  ambient: commonFields.ambient,
   lumped: {
     ...commonFields.lumped,
     hint: 'All arrays in the assembly are solved as one block each. Off leaves them as they are.',
@@ -137,7 +139,7 @@ export const assembly = defineKind({
   apiName: 'assembly',
   typeId: 7,
   fields,
-  migrations: [],
+  migrations: wallMigrations,
   container: true,
   tidy: countedFromOne,
   consequences: oneOfEach,
@@ -146,6 +148,7 @@ export const assembly = defineKind({
   solids: () => [],
   handsDown: (values) => ({
     coefficient: values.hc,
+    ambient: values.ambient,
     quickModel: values.lumped,
     repetition: repetitionOf(values),
   }),

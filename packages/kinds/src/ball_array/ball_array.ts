@@ -18,6 +18,7 @@ import {
   mediumOf,
   mixedMedium,
   sizeFields,
+  wallMigrations,
   warning,
 } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
@@ -167,7 +168,7 @@ export const ballArray = defineKind({
   apiName: 'bga',
   typeId: 1,
   fields: ballArrayFields,
-  migrations: [],
+  migrations: wallMigrations,
   check: (values) => [...checkArray(values), ...checkContact(values)],
   inspect: lumpingIssues,
   fitted,

@@ -1,6 +1,6 @@
 import type { StepSolid, StepSolids } from '@thermarium/exchange';
 import { AXES, block, boxSize, boxVolume, ellipsoid, type Solid } from '@thermarium/geometry';
-import { type FieldValues, flag, sizeFields } from '@thermarium/model';
+import { type FieldValues, flag, sizeFields, wallMigrations } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
 import { bodyOf, FLAT_SHARE, hasVolume, isFlat, placedBox, ROUND_SHARE } from '../imported-bodies.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
@@ -57,7 +57,7 @@ export const box = defineKind({
   apiName: 'box',
   typeId: 2,
   fields,
-  migrations: [],
+  migrations: wallMigrations,
   check: checkBody,
   ecxml: { solid3dBlock: bodyOf },
   step: boxInStep,

@@ -9,6 +9,7 @@ import {
   positionFields,
   sizeFields,
   wallFields,
+  wallMigrations,
   warning,
 } from '@thermarium/model';
 import { covering } from '../face.ts';
@@ -17,12 +18,18 @@ import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 // Its walls neither convect nor radiate: these fields are stored as for every object, but no panel shows them.
 const { tab: _ofHc, ...hc } = wallFields.hc;
 const { tab: _ofBound, ...bound } = wallFields.bound;
+const { tab: _ofHeld, ...held_at } = wallFields.held_at;
 
 const coldplateFields = {
   ...positionFields,
   ...sizeFields(1),
   hc,
+  ambient: {
+    ...wallFields.ambient,
+    hint: 'The temperature of what the resistance leads to, such as a coolant. Blank inherits it from the assembly or the world.',
+  },
   bound,
+  held_at,
   resistance: number({
     label: 'Resistance',
     hint: 'From the block to ambient.',
@@ -77,12 +84,13 @@ function checkColdplate(values: ColdplateValues): readonly Issue[] {
       ),
     );
   }
-  if (values.bound || (values.hc !== null && values.hc !== 0)) {
+  const isHeld = values.bound || values.held_at !== null;
+  if (isHeld || (values.hc !== null && values.hc !== 0)) {
     issues.push(
       warning(
         'hc-without-effect',
-        values.bound ? 'bound' : 'hc',
-        'The walls of a coldplate neither convect nor are held at ambient.',
+        values.held_at !== null ? 'held_at' : values.bound ? 'bound' : 'hc',
+        'The walls of a coldplate neither convect nor are held at a temperature.',
         'Clear the setting; the resistance is the way to ambient.',
       ),
     );
@@ -102,7 +110,7 @@ export const coldplate = defineKind({
   apiName: 'coldplate',
   typeId: 8,
   fields: coldplateFields,
-  migrations: [],
+  migrations: wallMigrations,
   newElement: { color: '#777777' },
   fitted: (values, face) => covering(face, values),
   check: checkColdplate,

@@ -1,6 +1,14 @@
 import type { StepSolid, StepSolids } from '@thermarium/exchange';
 import { AXES, type Axis, boxVolume, cylinder as cylinderSolid, type Solid } from '@thermarium/geometry';
-import { choice, type FieldValues, NORMAL, PLANES, planeAcross, sizeFields } from '@thermarium/model';
+import {
+  choice,
+  type FieldValues,
+  NORMAL,
+  PLANES,
+  planeAcross,
+  sizeFields,
+  wallMigrations,
+} from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
 import { bodyOf, hasVolume, isFlat, placedBox, ROUND_SHARE } from '../imported-bodies.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
@@ -47,7 +55,7 @@ export const cylinder = defineKind({
   apiName: 'cylinder',
   typeId: 6,
   fields,
-  migrations: [],
+  migrations: wallMigrations,
   newElement: { plane: 'YZ' },
   check: checkBody,
   ecxml: { solidCylinder: (object) => ({ ...bodyOf(object), plane: object.plane ?? 'XY' }) },

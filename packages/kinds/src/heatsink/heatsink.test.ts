@@ -13,7 +13,9 @@ const values = {
   fin_thickness: 1,
   fin_count: 5,
   hc: null,
+  ambient: null,
   bound: false,
+  held_at: null,
   material_name: 'copper',
 };
 const problems = (changes: Partial<typeof values>) =>

@@ -11,6 +11,7 @@ import {
   SMALLEST_SIZE_MM,
   size,
   wallFields,
+  wallMigrations,
 } from '@thermarium/model';
 import type { Face } from '../face.ts';
 import { cornerOf, defineKind } from '../kind.ts';
@@ -135,7 +136,7 @@ export const heatsink = defineKind({
   apiName: 'heatsink',
   typeId: 3,
   fields: heatsinkFields,
-  migrations: [],
+  migrations: wallMigrations,
   check: checkHeatsink,
   csv: {
     size: ['base_dx', 'base_dy', 'base_dz'],

@@ -68,7 +68,7 @@ const PRESETS: readonly ListPreset[] = [
 ];
 
 const { x, y, z } = positionFields;
-const { hc, bound } = wallFields;
+const { hc, ambient, bound, held_at } = wallFields;
 
 /** Two tabs: everything except the layers is under 'General'. */
 export const pcbFields = {
@@ -85,7 +85,9 @@ export const pcbFields = {
     tab: 'General',
   }),
   hc: { ...hc, tab: 'General' },
+  ambient: { ...ambient, tab: 'General' },
   bound: { ...bound, tab: 'General' },
+  held_at: { ...held_at, tab: 'General' },
   auto_via: flag('Automatic vias', false, {
     hint: 'Via arrays over the board follow its full thickness.',
     tab: 'General',

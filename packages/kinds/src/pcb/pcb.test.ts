@@ -22,7 +22,9 @@ const values = {
   dy: 30,
   dz: 0,
   hc: null,
+  ambient: null,
   bound: false,
+  held_at: null,
   auto_via: true,
   layers: [layer('top', 35, 20), layer('core', 1500, 0), layer('bottom', 70)],
 };

@@ -8,6 +8,7 @@ import {
   type Medium,
   MICROMETRES_PER_MM,
   mediumOf,
+  wallMigrations,
 } from '@thermarium/model';
 import { boxFrom, defineKind } from '../kind.ts';
 import { parallelMixture } from '../medium.ts';
@@ -89,7 +90,7 @@ export const pcb = defineKind({
   apiName: 'pcb',
   typeId: 4,
   fields: pcbFields,
-  migrations: [],
+  migrations: wallMigrations,
   newElement: { active: false },
   check: checkLayers,
   ecxml: { printedCircuitBoard: boardOf },

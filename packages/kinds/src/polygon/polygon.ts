@@ -26,6 +26,7 @@ import {
   summedMillimetres,
   text,
   wallFields,
+  wallMigrations,
 } from '@thermarium/model';
 import { powerContribution } from '../body-fields.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
@@ -189,7 +190,7 @@ export const polygon = defineKind({
   apiName: 'polygon',
   typeId: 9,
   fields,
-  migrations: [],
+  migrations: wallMigrations,
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
   tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
   check: checkOutline,

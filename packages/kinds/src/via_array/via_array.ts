@@ -1,6 +1,6 @@
 import { effortMs } from '@thermarium/lattice';
 import type { ContributionContext } from '@thermarium/mesh';
-import { type Issue, issue, MM_PER_MICROMETRE, SMALLEST_SIZE_MM } from '@thermarium/model';
+import { type Issue, issue, MM_PER_MICROMETRE, SMALLEST_SIZE_MM, wallMigrations } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
 import { arrayParams, arrayReadouts } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
@@ -53,7 +53,7 @@ export const viaArray = defineKind({
   apiName: 'via_array',
   typeId: 5,
   fields: viaArrayFields,
-  migrations: [],
+  migrations: wallMigrations,
   check: (values) => [...checkArray(values), ...checkBarrel(values)],
   inspect,
   fitted,

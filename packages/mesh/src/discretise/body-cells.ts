@@ -17,7 +17,7 @@ export interface BodyCells {
  *
  * @param n the cell's index among those of the body
  * @param resistance of the whole body, K/W
- * @param rise of the cell, K; at 1 K it is the conductance, W/K
+ * @param rise of the cell over what the resistance leads to, K; at 1 K it is the conductance, W/K
  */
 export function heatThroughResistance(
   { volumes, total }: BodyCells,

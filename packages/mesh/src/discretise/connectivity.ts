@@ -37,8 +37,8 @@ export function unconnectedObjects(discretisation: Discretisation): Issue[] {
     issue(
       'no-path-to-ambient',
       'tree',
-      `Heat enters ${quotedList(paths)}, but no path leads to ambient: nothing that touches ${paths.length > 1 ? 'them' : 'it'} convects, is bound to ambient or is a coldplate.`,
-      'Give an exposed object a heat transfer coefficient above 0, bind it to ambient, add a coldplate, or close the gap to a cooled neighbour.',
+      `Heat enters ${quotedList(paths)}, but no path leads to ambient: nothing that touches ${paths.length > 1 ? 'them' : 'it'} convects, is held at a temperature or is a coldplate.`,
+      'Give an exposed object a heat transfer coefficient above 0, hold it at ambient or at a temperature, add a coldplate, or close the gap to a cooled neighbour.',
     ),
   ];
 }

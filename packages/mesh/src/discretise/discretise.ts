@@ -74,12 +74,18 @@ export function discretise(
   issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, regions) : timeMeanPowers(scene)));
 
   let innerTie: Float64Array | null = null;
-  scene.bodies.forEach(({ resistanceToAmbient }, index) => {
+  let innerHeat: Float64Array | null = null;
+  scene.bodies.forEach(({ resistanceToAmbient, surroundings }, index) => {
     const left = bodies.get(index);
     if (resistanceToAmbient === null || !left) return;
     innerTie ??= new Float64Array(grid.cells);
     for (let n = 0; n < left.cells.length; n++) {
       innerTie[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, 1);
+    }
+    if (surroundings === 0) return;
+    innerHeat ??= new Float64Array(grid.cells);
+    for (let n = 0; n < left.cells.length; n++) {
+      innerHeat[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, surroundings);
     }
   });
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
@@ -90,6 +96,7 @@ export function discretise(
     ambient: scene.world.ambient,
     couplings: (axis: Axis) => faces.couplings(axis),
     innerTie,
+    innerHeat,
     capacity,
     walls,
     loads: loads.loads,

@@ -43,6 +43,8 @@ const STRENGTHS: readonly {
 class WallLaws {
   readonly #world: EvaluatedWorld;
   readonly #count: number;
+  /** Rise of what is around the walls, K; made where it is not ambient somewhere. */
+  surroundings: Float64Array | null = null;
   /** Made for laws that act somewhere. */
   readonly #strengths: (Float64Array | undefined)[] = STRENGTHS.map(() => undefined);
 
@@ -53,6 +55,11 @@ class WallLaws {
   }
 
   set(wall: number, surface: Surface): void {
+    const { surroundings } = surface.body;
+    if (surroundings !== 0) {
+      this.surroundings ??= new Float64Array(this.#count);
+      this.surroundings[wall] = surroundings;
+    }
     STRENGTHS.forEach(({ strength }, n) => {
       const found = strength(surface, this.#world);
       if (found === 0) return;
@@ -94,7 +101,7 @@ const LEAST_PART = 1e-9;
 export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conductances): WallField {
   let count = 0;
   visitWalls(grid, conductances, () => count++);
-  const walls: Omit<WallField, 'laws'> = {
+  const walls: Omit<WallField, 'laws' | 'surroundings'> = {
     count,
     cell: new Int32Array(count),
     region: new Int32Array(count),
@@ -115,7 +122,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     laws.set(wall, { body, medium, area });
     wall++;
   });
-  return { ...walls, laws: laws.acting };
+  return { ...walls, laws: laws.acting, surroundings: laws.surroundings };
 }
 
 /** Fills in the half conductances of all walls anew: those of media that follow temperature have changed. */

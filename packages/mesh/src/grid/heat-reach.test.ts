@@ -53,6 +53,20 @@ describe('the grid of a transient', () => {
     expect(coarsestWithin(gridOf('steady', bar('unit')).edges[2], 0, 3 * length)).toBeGreaterThan(allowed);
   });
 
+  it.each([
+    ['is held at a temperature', { held_at: 80 }],
+    ['has an ambient of its own', { ambient: 80 }],
+  ])('follows the heat into a body that %s, from both of its ends', (_, more) => {
+    const body = { ...bar('unit')[0], dx: 1, dy: 1 };
+    const length = Math.sqrt(DIFFUSIVITY * 0.5);
+    const allowed = (length / 3) * (1 + 1e-9);
+    const [cool, warm] = [{}, more].map((own) => gridOf('transient', [{ ...body, ...own }]).edges[2]);
+    for (const end of [0, 40 - 3 * length]) {
+      expect(coarsestWithin(warm, end, 3 * length)).toBeLessThan(allowed);
+      expect(coarsestWithin(cool, end, 3 * length)).toBeGreaterThan(allowed);
+    }
+  });
+
   it('follows the heat beside a heated body and below it', () => {
     const length = Math.sqrt(DIFFUSIVITY * 2);
     const [x, , z] = gridOf('transient', plate).edges;

@@ -31,12 +31,14 @@ const TIME_RATIO = 4;
 /** Pairs of heated boxes and solids beyond which contacts are not looked for: the many faces refine such models. */
 const MOST_PAIRS = 1e7;
 
-/** A box that heat enters from outside or within. */
+/** A box that heat enters from outside or within, or by its own walls. */
 interface HeatedBox {
   readonly box: Box;
   readonly object: number;
   /** Whether the solid that the box lies in goes on inside it. */
   readonly isInSolid: boolean;
+  /** Whether heat enters the solid that fills the box through its walls. */
+  readonly byWalls: boolean;
 }
 
 /** The times between which the way of heat is to be seen, s. */
@@ -74,15 +76,18 @@ export function reachedZones(scene: Scene, times: readonly number[]): ReachedZon
     const { conductivity, volumetricHeat } = scene.regions[region].medium;
     if (volumetricHeat === null || volumetricHeat === 0) continue;
     const solidBox = solid.bounds;
-    for (const { box, object, isInSolid } of heated) {
+    for (const { box, object, isInSolid, byWalls } of heated) {
       if (!touch(box, solidBox)) continue;
+      const isEntered = byWalls && box === solidBox;
       for (const axis of AXES) {
         const diffusivity = (conductivity[axis] / volumetricHeat) * MM2_PER_M2;
         for (const time of times) {
           const diffusionLength = Math.sqrt(diffusivity * time);
           const depth = LENGTHS_REACHED * diffusionLength;
-          for (const [from, to] of rangesReached(box, solidBox, axis, depth, isInSolid))
-            zones.push({ time, axis, from, to, diffusionLength, object });
+          const ranges = isEntered
+            ? rangesInside(box, axis, depth)
+            : rangesReached(box, solidBox, axis, depth, isInSolid);
+          for (const [from, to] of ranges) zones.push({ time, axis, from, to, diffusionLength, object });
         }
       }
     }
@@ -91,11 +96,13 @@ export function reachedZones(scene: Scene, times: readonly number[]): ReachedZon
 }
 
 function heatedBoxes({ sources, strokes, regions, bodies }: Scene): HeatedBox[] {
-  const powered = strokes.filter(({ region }) => region >= 0 && bodies[regions[region].body].power !== null);
-  return [
-    ...sources.map(({ box, object }) => ({ box, object, isInSolid: true })),
-    ...powered.map(({ solid, object }) => ({ box: solid.bounds, object, isInSolid: false })),
-  ];
+  const filled = strokes.flatMap(({ solid, region, object }) => {
+    if (region < 0) return [];
+    const { power, surroundings } = bodies[regions[region].body];
+    const byWalls = surroundings !== 0;
+    return power === null && !byWalls ? [] : [{ box: solid.bounds, object, isInSolid: false, byWalls }];
+  });
+  return [...sources.map(({ box, object }) => ({ box, object, isInSolid: true, byWalls: false })), ...filled];
 }
 
 const touch = (a: Box, b: Box): boolean =>
@@ -125,6 +132,15 @@ function rangesReached(
   return ranges
     .map(([from, to]) => [Math.max(from, start), Math.min(to, end)] as const)
     .filter(([from, to]) => to - from > PLANE_TOLERANCE);
+}
+
+/** Where a solid is reached along an axis by heat from both of its ends. */
+function rangesInside(box: Box, axis: Axis, depth: number): (readonly [from: number, to: number])[] {
+  const [low, high] = [box.min[axis], box.max[axis]];
+  return [
+    [low, Math.min(high, low + depth)],
+    [Math.max(low, high - depth), high],
+  ];
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   type Vec3,
 } from '@thermarium/geometry';
 import {
-  type Coefficient,
   type Copies,
   type EvaluatedMaterial,
   type EvaluatedModel,
@@ -60,6 +59,9 @@ export function compileScene(
   return { scene: builder.scene(), issues: builder.issues };
 }
 
+/** How the place of an object decides on its walls where the object itself does not. */
+type WallStanding = Pick<Standing<PhysicalKind, Board>, 'coefficient' | 'ambient'>;
+
 class SceneBuilder {
   readonly issues: Issue[] = [];
   private readonly world: EvaluatedWorld;
@@ -93,6 +95,7 @@ class SceneBuilder {
     this.bodies.push({
       object: 0,
       heatTransferCoefficient: hc,
+      surroundings: 0,
       bound: false,
       exchanges: true,
       resistanceToAmbient: null,
@@ -124,7 +127,7 @@ class SceneBuilder {
     this.assemblies.push(assembly?.path ?? null);
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
     for (const offset of this.placesFor(node, contributions, standing.copies)) {
-      this.placeCopy(object, node, contributions, offset, standing.coefficient);
+      this.placeCopy(object, node, contributions, offset, standing);
     }
     const placed = this.strokes.slice(firstStroke);
     const filling = placed.filter(({ region }) => region >= 0).map(({ solid }) => solid.bounds);
@@ -162,9 +165,9 @@ class SceneBuilder {
     node: EvaluatedNode,
     contributions: readonly Contribution[],
     offset: Vec3,
-    coefficient: Coefficient,
+    standing: WallStanding,
   ): void {
-    const body = this.addBody(object, node, contributions, coefficient);
+    const body = this.addBody(object, node, contributions, standing);
     const regionOf = new Map<Medium, number>();
     const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) =>
       this.sources.push({ object, axis, box: translateBox(box, offset), schedule });
@@ -203,16 +206,19 @@ class SceneBuilder {
     object: number,
     node: EvaluatedNode,
     contributions: readonly Contribution[],
-    coefficient: Coefficient,
+    { coefficient, ambient }: WallStanding,
   ): number {
     if (!contributions.some((part) => part.type === 'conductor')) return -1;
     const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
     const power = contributions.find((part) => part.type === 'power');
+    const { held_at, bound } = node.values;
+    const isHeldAt = typeof held_at === 'number' && !resistance;
     return (
       this.bodies.push({
         object,
         heatTransferCoefficient: coefficient.value,
-        bound: node.values.bound === true,
+        surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
+        bound: isHeldAt || bound === true,
         exchanges: !resistance,
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
@@ -268,19 +274,22 @@ function outsideWorld(path: string, boxes: readonly Box[], world: EvaluatedWorld
   ];
 }
 
+/** The fields by which an object says how its walls exchange heat. */
+const ABOUT_WALLS = ['hc', 'ambient', 'held_at'] as const;
+
 /** The warning of an object that says how its walls exchange heat, but has none: it lies inside a filled world. */
 function wallWithoutEffect(
   { path, values }: EvaluatedNode,
   boxes: readonly Box[],
   world: EvaluatedWorld,
 ): readonly Issue[] {
-  const saysHow = values.bound === true || typeof values.hc === 'number';
+  const saysHow = values.bound === true || ABOUT_WALLS.some((key) => typeof values[key] === 'number');
   if (!world.material || !saysHow || boxes.some((box) => touchesWorld(box, world))) return [];
   return [
     warning(
       'hc-without-effect',
       `tree/${path}`,
-      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient or binding does nothing.`,
+      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient, ambient or held temperature does nothing.`,
       'Remove the setting, or set the world material to none.',
     ),
   ];

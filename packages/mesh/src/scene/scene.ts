@@ -33,7 +33,9 @@ export interface Body {
   readonly object: number;
   /** W/(m²·K) on exposed walls. */
   readonly heatTransferCoefficient: number;
-  /** The exposed walls are held at ambient. */
+  /** Rise over ambient of what is around the exposed walls, or behind the resistance, K. */
+  readonly surroundings: number;
+  /** The exposed walls are held at the temperature of what is around them. */
   readonly bound: boolean;
   /** False for a coldplate: its walls neither convect nor radiate. */
   readonly exchanges: boolean;

@@ -29,6 +29,8 @@ describe('a valid document', () => {
       dy: 1,
       dz: 0.3,
       hc: null,
+      ambient: null,
+      held_at: null,
       bound: false,
       material_name: 'cu',
       power: 5000,

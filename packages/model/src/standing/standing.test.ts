@@ -23,7 +23,8 @@ interface Sketch {
 }
 
 const group: StandingKind = { container: true, handsDown: (values) => ({ ...NOTHING, ...values }) };
-const NOTHING: HandedDown = { coefficient: null, quickModel: false, repetition: null };
+const NOTHING: HandedDown = { coefficient: null, ambient: null, quickModel: false, repetition: null };
+const WORLD = { hc: 16, ambient: 25 };
 const block: StandingKind = {};
 const board: StandingKind = { board: ({ x, z }) => ({ box: boxOf([Number(x), 0, Number(z)], [10, 10, 1]) }) };
 /** Stands on the boards around it. */
@@ -57,10 +58,15 @@ function standings(
   walked = tree,
 ): ReadonlyMap<string, Standing<StandingKind, BoardOutline>> {
   const found = new Map<string, Standing<StandingKind, BoardOutline>>();
-  walkTree(nodes, { inherited: topOfTree(16), boards: boardsOf(nodes) }, walked, (standing, node, inside) => {
-    found.set(node.name, standing);
-    inside();
-  });
+  walkTree(
+    nodes,
+    { inherited: topOfTree(WORLD), boards: boardsOf(nodes) },
+    walked,
+    (standing, node, inside) => {
+      found.set(node.name, standing);
+      inside();
+    },
+  );
   return found;
 }
 
@@ -68,9 +74,10 @@ describe('what containers hand down', () => {
   const repetition = { counts: [2, 1, 1], pitches: [5, 0, 0] } as const;
   const die = sketch(block, 'die', {});
   const own = sketch(block, 'own', { hc: 3 });
-  const inner = sketch(group, 'inner', {}, [die, own]);
+  const warm = sketch(block, 'warm', { ambient: 70 });
+  const inner = sketch(group, 'inner', {}, [die, own, warm]);
   const middle = { ...sketch(group, 'middle', { coefficient: 0, repetition }, [inner]), visible: false };
-  const outer = sketch(group, 'outer', { coefficient: 7, quickModel: true, repetition }, [
+  const outer = sketch(group, 'outer', { coefficient: 7, ambient: 60, quickModel: true, repetition }, [
     middle,
     { ...die, name: 'beside' },
   ]);
@@ -81,6 +88,14 @@ describe('what containers hand down', () => {
     expect(found.get('beside')?.coefficient).toEqual({ value: 7, from: 'outer' });
     expect(found.get('apart')?.coefficient).toEqual({ value: 16, from: null });
     expect(found.get('own')?.coefficient).toEqual({ value: 3, from: 'own' });
+  });
+
+  it('is the ambient likewise, whoever states the coefficient', () => {
+    expect(found.get('die')?.ambient).toEqual({ value: 60, from: 'outer' });
+    expect(found.get('own')?.ambient).toEqual({ value: 60, from: 'outer' });
+    expect(found.get('warm')?.ambient).toEqual({ value: 70, from: 'warm' });
+    expect(found.get('warm')?.coefficient).toEqual({ value: 0, from: 'middle' });
+    expect(found.get('apart')?.ambient).toEqual({ value: 25, from: null });
   });
 
   it('is Quick Model wherever one above asks for it, however deep', () => {
@@ -105,7 +120,7 @@ describe('what containers hand down', () => {
   });
 
   it('is known of a place without walking there', () => {
-    expect(inheritedWithin([outer, middle], topOfTree(16))).toEqual(found.get('inner')?.source.inherited);
+    expect(inheritedWithin([outer, middle], topOfTree(WORLD))).toEqual(found.get('inner')?.source.inherited);
   });
 
   it('leaves out a container whose values are wrong', () => {
@@ -151,7 +166,7 @@ describe('a walk that remembers', () => {
   const cap = sketch(block, 'cap', {});
 
   it('answers with the same where nothing has changed', () => {
-    const top = topOfTree(16);
+    const top = topOfTree(WORLD);
     const nodes = [sketch(group, 'stack', {}, [die])];
     const place = { inherited: top, boards: [] };
     const first = walkTree(nodes, place, tree, (standing) => standing);
@@ -175,7 +190,7 @@ describe('a walk that remembers', () => {
   it('keeps placed values where only flags have changed', () => {
     const vias = sketch(pin, 'vias', { x: 2 });
     const boards = boardsOf([sketch(board, 'low', { x: 0, z: -1 })]);
-    const place = { inherited: topOfTree(16), boards };
+    const place = { inherited: topOfTree(WORLD), boards };
     const [shown] = walkTree([vias], place, tree, (standing) => standing);
     const remembering = { ...tree, before: () => shown };
     const [hidden] = walkTree([{ ...vias, visible: false }], place, remembering, (standing) => standing);

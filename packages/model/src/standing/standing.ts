@@ -9,6 +9,8 @@ export type NodeValues = EvaluatedNode['values'];
 export interface HandedDown {
   /** For the walls of objects without their own, W/(m²·K); null: the coefficient around the container holds. */
   readonly coefficient: number | null;
+  /** Around the walls of objects without their own, °C; null: the ambient around the container holds. */
+  readonly ambient: number | null;
   /** Whether all arrays are to be solved as one block each. */
   readonly quickModel: boolean;
   /** Null: nothing is repeated. */
@@ -47,14 +49,17 @@ export interface Inherited {
   readonly active: boolean;
   readonly visible: boolean;
   /** The heat transfer coefficient of walls that have none of their own. */
-  readonly coefficient: Coefficient;
+  readonly coefficient: InheritedNumber;
+  /** The temperature around walls that have none of their own, °C. */
+  readonly ambient: InheritedNumber;
   /** The name of the nearest container that asks for Quick Model of all its arrays; null: none does. */
   readonly quickModel: string | null;
   readonly copies: Copies;
 }
 
-export interface Coefficient {
-  /** W/(m²·K); NaN if its source has no value. */
+/** A number that nodes without their own inherit. */
+export interface InheritedNumber {
+  /** NaN if its source has no value. */
   readonly value: number;
   /** The name of the object that states it; null: the world. */
   readonly from: string | null;
@@ -89,12 +94,19 @@ export interface Tree<Node, Kind extends StandingKind<Board>, Board extends Boar
   before?(node: Node): Standing<Kind, Board> | undefined;
 }
 
-/** The top of the tree in a world with this heat transfer coefficient, W/(m²·K); NaN if it will not be used. */
-export function topOfTree(coefficient: number): Inherited {
+/** The settings of a world that the nodes in it inherit: W/(m²·K) and °C. */
+export interface WorldAround {
+  readonly hc: number;
+  readonly ambient: number;
+}
+
+/** The top of the tree in a world; without one, for those who will not use its settings. */
+export function topOfTree({ hc, ambient }: WorldAround = { hc: Number.NaN, ambient: Number.NaN }): Inherited {
   return {
     active: true,
     visible: true,
-    coefficient: { value: coefficient, from: null },
+    coefficient: { value: hc, from: null },
+    ambient: { value: ambient, from: null },
     quickModel: null,
     copies: SINGLE_COPY,
   };
@@ -136,6 +148,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
     values: placed.values,
     boards: placed.boards,
     coefficient: stated(own.values?.hc, name) ?? inherited.coefficient,
+    ambient: stated(own.values?.ambient, name) ?? inherited.ambient,
     quickModel,
     copies,
     repetition: handed.repetition,
@@ -150,13 +163,14 @@ function below(around: Inherited, handed: HandedDown, name: string): Inherited {
     active: around.active,
     visible: around.visible,
     coefficient: stated(handed.coefficient, name) ?? around.coefficient,
+    ambient: stated(handed.ambient, name) ?? around.ambient,
     quickModel: handed.quickModel ? name : around.quickModel,
     copies: repeated(around.copies, handed.repetition),
   };
 }
 
-function stated(coefficient: unknown, from: string): Coefficient | null {
-  return typeof coefficient === 'number' ? { value: coefficient, from } : null;
+function stated(value: unknown, from: string): InheritedNumber | null {
+  return typeof value === 'number' ? { value, from } : null;
 }
 
 function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
@@ -170,7 +184,7 @@ function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
 }
 
 const NONE: readonly never[] = [];
-const NOTHING: HandedDown = { coefficient: null, quickModel: false, repetition: null };
+const NOTHING: HandedDown = { coefficient: null, ambient: null, quickModel: false, repetition: null };
 
 /** The outline of a board. Its further properties matter only to its own kind and to kinds that follow boards. */
 export interface BoardOutline {

@@ -93,7 +93,7 @@ export function walkModel<
   const boards = boardsIn(model.tree, tree, ({ kind, values }) =>
     values ? (kind.board?.(values, { material }) ?? null) : null,
   );
-  return walkTree(model.tree, { inherited: topOfTree(model.world.hc), boards }, tree, visit);
+  return walkTree(model.tree, { inherited: topOfTree(model.world), boards }, tree, visit);
 }
 
 /** The materials of an evaluated model by name. They throw for any other name. */

@@ -33,7 +33,7 @@ const MOST_PLACES = 200_000;
 /** Bodies of objects that are no arrays, such as fins. */
 const MOST_BODIES = 300_000;
 /** The picture needs no heat transfer coefficients. */
-const TOP = topOfTree(Number.NaN);
+const TOP = topOfTree();
 
 /** The parts of a document that a picture shows. Objects with errors are left out, whatever else is wrong. */
 export function sceneOfDocument(document: Document): StillScene {

@@ -117,7 +117,7 @@ class Booking {
     const { rise, time } = this.state;
     for (const [index, body] of bodies) {
       const { cells, volumes, total } = body;
-      const { object, power, resistanceToAmbient } = scene.bodies[index];
+      const { object, power, resistanceToAmbient, surroundings } = scene.bodies[index];
       if (!(total > 0)) continue;
       const watts = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
       this.ledger.power[object] += watts;
@@ -126,7 +126,7 @@ class Booking {
         const lost =
           resistanceToAmbient === null
             ? 0
-            : heatThroughResistance(body, n, resistanceToAmbient, rise[cells[n]]);
+            : heatThroughResistance(body, n, resistanceToAmbient, rise[cells[n]] - surroundings);
         this.ledger.toAmbient.inner[object] += lost;
         this.add(cells[n], object, watts * part - lost);
       }

@@ -2,11 +2,11 @@ import { reportedObjects } from '@thermarium/mesh';
 import type { FieldOnGrid } from '../readings/field-state.ts';
 import { bookFlows } from './book-flows.ts';
 
-/** Heat to ambient by the ways that it takes, W. */
+/** Heat to what is around the objects by the ways that it takes, W; below 0 where it comes from there. */
 export interface WaysToAmbient {
   readonly convection: number;
   readonly radiation: number;
-  /** Through walls that are held at ambient. */
+  /** Through walls that are held at a temperature. */
   readonly bound: number;
   /** Through the resistance of coldplates. */
   readonly resistance: number;

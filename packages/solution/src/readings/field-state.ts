@@ -4,7 +4,7 @@ import type { Discretisation } from '@thermarium/mesh';
 export interface FieldState {
   readonly rise: Float64Array;
   readonly wallRise: Float64Array;
-  /** Heat to ambient through each wall, W. */
+  /** Heat to its surroundings through each wall, W. */
   readonly wallHeat: Float64Array;
   /** s; null for a steady field. */
   readonly time: number | null;

@@ -60,8 +60,8 @@ export class FlatWalls {
     for (let n = 0; n < count; n++) {
       const wall = own[n];
       const difference = wallRise[wall] - rise[walls.cell[wall]];
-      const solvedRise = solvedRises[wall];
-      // What is held is at ambient, whatever lies beside it.
+      const solvedRise = solvedRises[wall] - (walls.surroundings?.[wall] ?? 0);
+      // What is held is at the temperature around it, whatever lies beside it.
       if (solvedRise === 0) {
         value[n] = difference;
         continue;

@@ -8,17 +8,18 @@ export function powerByObject({ scene, loads }: Discretisation, time: number | n
   return power;
 }
 
-/** Heat to ambient through the walls of every object and through its resistance, W. */
+/** Heat to its surroundings through the walls of every object and through its resistance, W. */
 export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Array {
   const { scene, walls, bodies } = discretisation;
   const { rise, wallHeat } = state;
   const heat = new Float64Array(scene.objects.length);
   for (let wall = 0; wall < walls.count; wall++) heat[scene.objectOf[walls.region[wall]]] += wallHeat[wall];
-  scene.bodies.forEach(({ object, resistanceToAmbient }, body) => {
+  scene.bodies.forEach(({ object, resistanceToAmbient, surroundings }, body) => {
     const left = bodies.get(body);
     if (resistanceToAmbient === null || !left) return;
     for (let n = 0; n < left.cells.length; n++) {
-      heat[object] += heatThroughResistance(left, n, resistanceToAmbient, rise[left.cells[n]]);
+      const own = rise[left.cells[n]] - surroundings;
+      heat[object] += heatThroughResistance(left, n, resistanceToAmbient, own);
     }
   });
   return heat;

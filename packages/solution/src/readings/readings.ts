@@ -31,7 +31,7 @@ type HeatOfFields = readonly ReadonlyMap<number, number>[];
 
 /**
  * All places from which the extremes of objects are taken. Several fields of one grid are read at once; they may differ in
- * the watts of their powers alone, so that each place is one of all of them.
+ * the watts of their powers and in what is around their walls alone, so that each place is one of all of them.
  */
 export class Readings {
   private readonly fields: readonly FieldOnGrid[];
@@ -109,7 +109,9 @@ export class Readings {
     const { walls, grid } = this.base;
     const { fields, edges, rises } = this;
     const cell = walls.cell[first];
-    for (const edge of edges) edge.clear();
+    for (let f = 0; f < fields.length; f++) {
+      edges[f].clear(fields[f].discretisation.walls.surroundings?.[first]);
+    }
     let end = first;
     for (; end < walls.count && walls.cell[end] === cell; end++) {
       const side = walls.side[end];

@@ -5,6 +5,8 @@ import { Readings, type ReadingVisitor } from '../readings/readings.ts';
 import { Dominance } from './dominance.ts';
 
 interface BentCell {
+  /** Rise of what is around its walls, per field, K. */
+  readonly around: Float64Array;
   readonly rises: Float64Array;
   readonly walls: readonly { readonly axis: number; readonly rises: Float64Array }[];
   readonly edges: { readonly part: number; readonly inner: Float64Array; readonly axis: number }[];
@@ -51,9 +53,9 @@ class BentEdges {
       return total;
     };
     const values = new EdgeValues();
-    for (const { rises, walls, edges } of this.#cells.values()) {
+    for (const { around, rises, walls, edges } of this.#cells.values()) {
       const rise = sum(rises);
-      values.clear();
+      values.clear(sum(around));
       for (const wall of walls) values.addWall(wall.axis, rise, sum(wall.rises));
       for (const { part, inner, axis } of edges) visit(part, values.beyond(sum(inner), axis));
     }
@@ -62,12 +64,18 @@ class BentEdges {
   #describe(cell: number): BentCell {
     const { walls } = this.#discretisation;
     const own: BentCell['walls'][number][] = [];
-    for (let wall = firstWallOf(walls, cell); wall < walls.count && walls.cell[wall] === cell; wall++) {
+    const first = firstWallOf(walls, cell);
+    const around = Float64Array.from(
+      this.#fields,
+      ({ discretisation }) => discretisation.walls.surroundings?.[first] ?? 0,
+    );
+    for (let wall = first; wall < walls.count && walls.cell[wall] === cell; wall++) {
       if (walls.side[wall] === CURVED) continue;
       const rises = Float64Array.from(this.#fields, ({ state }) => state.wallRise[wall]);
       own.push({ axis: walls.side[wall] >> 1, rises });
     }
-    return { rises: Float64Array.from(this.#fields, ({ state }) => state.rise[cell]), walls: own, edges: [] };
+    const rises = Float64Array.from(this.#fields, ({ state }) => state.rise[cell]);
+    return { around, rises, walls: own, edges: [] };
   }
 }
 

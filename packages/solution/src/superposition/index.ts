@@ -1,5 +1,5 @@
 export { type ExtremesOfCases, extremesOfCases } from './extremes-of-cases.ts';
-export { type PowerGroup, steadyWatts, withWatts } from './powers.ts';
+export { hasSurroundings, type PowerGroup, steadyWatts, withWatts } from './powers.ts';
 export * from './prepare-superposition.ts';
 export * from './resistances.ts';
 export { superposed } from './superposed.ts';

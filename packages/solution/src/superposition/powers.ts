@@ -54,6 +54,24 @@ export function withUnitPowers(scene: Scene, heated: ReadonlySet<number>): Scene
   };
 }
 
+/** A model on its grid, and all its walls in ambient: what its powers alone do. */
+export function inAmbient(unit: Discretisation): Discretisation {
+  if (!hasSurroundings(unit)) return unit;
+  const walls = { ...unit.walls, surroundings: null };
+  const bodies = unit.scene.bodies.map((body) => ({ ...body, surroundings: 0 }));
+  return {
+    ...unit,
+    scene: { ...unit.scene, bodies },
+    walls,
+    problem: { ...unit.problem, walls, innerHeat: null },
+  };
+}
+
+/** Whether anything is around the walls, or behind the resistances, of a model that is not at ambient. */
+export function hasSurroundings({ problem }: Discretisation): boolean {
+  return problem.walls.surroundings !== null || problem.innerHeat !== null;
+}
+
 /**
  * A model on its grid with other powers.
  *

@@ -12,7 +12,7 @@ import { type SolveProgress, solveSteady } from '@thermarium/solver';
 import { reusedSolver } from '../reused-solver.ts';
 import { Solution } from '../solution.ts';
 import { statusOf } from '../solve.ts';
-import { type PowerGroup, powerGroups, steadyWatts, withUnitPowers, withWatts } from './powers.ts';
+import { inAmbient, type PowerGroup, powerGroups, steadyWatts, withUnitPowers, withWatts } from './powers.ts';
 
 /** A model whose powers may change on one grid. */
 export interface UnitModel {
@@ -73,8 +73,9 @@ export interface Responses {
   readonly iterations: number;
 }
 
-/** Powers to solve a model for. */
+/** Powers to solve a model for, and whether its walls have their own surroundings then, or are all in ambient. */
 export interface PowerSet {
+  readonly surroundings: boolean;
   /** The watts of every power, in the order of the unit model's. */
   readonly watts: Float64Array;
   /** The error that every temperature may have, K. */
@@ -90,8 +91,9 @@ export function* solveResponses(
   const createSolver = reusedSolver();
   const solutions: Solution[] = [];
   let total = 0;
-  for (const { watts, error } of sets) {
-    const discretisation = withWatts(unit, watts);
+  const alone = inAmbient(unit);
+  for (const { watts, error, surroundings } of sets) {
+    const discretisation = withWatts(surroundings ? unit : alone, watts);
     const outcome = yield* solveSteady(discretisation.problem, {
       ...{ precision, absolute: true, absTol: error, iterations, precondition },
       createSolver,

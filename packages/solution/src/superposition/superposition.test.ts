@@ -5,7 +5,7 @@ import { checkModels, heatedBlockModel } from '../testing/random-scenes.ts';
 import { solutionOf } from '../testing/solution-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { extremesOfCases } from './extremes-of-cases.ts';
-import { powerGroups, withUnitPowers, withWatts } from './powers.ts';
+import { hasSurroundings, powerGroups, withUnitPowers, withWatts } from './powers.ts';
 import { solveResponses } from './prepare-superposition.ts';
 import { thermalResistances } from './resistances.ts';
 import { superposed } from './superposed.ts';
@@ -22,13 +22,13 @@ function responsesOf({ scene, grid }: Discretisation) {
     });
     return all;
   };
-  const solve = solveResponses(
-    unit,
-    groups.map((_, group) => ({
-      watts: watts(groups.map((__, other) => (other === group ? 1 : 0))),
-      error: 1e-9,
-    })),
-  );
+  const sets = groups.map((_, group) => ({
+    watts: watts(groups.map((__, other) => (other === group ? 1 : 0))),
+    surroundings: false,
+    error: 1e-9,
+  }));
+  const unpowered = { watts: watts(groups.map(() => 0)), surroundings: true, error: 1e-9 };
+  const solve = solveResponses(unit, hasSurroundings(unit) ? [unpowered, ...sets] : sets);
   let step = solve.next();
   while (!step.done) step = solve.next();
   expect(step.value.problem).toBeNull();
@@ -45,11 +45,13 @@ function expectSameAsSolved(prepared: Discretisation): void {
   const { unit, groups, watts, solutions } = responsesOf(prepared);
   if (groups.length === 0) return;
   const cases = powersOf(groups.length);
-  const found = extremesOfCases(solutions, Float64Array.from(cases.flat()));
+  const constant = hasSurroundings(unit) ? [1] : [];
+  const coefficientsOf = (powers: readonly number[]) => [...constant, ...powers];
+  const found = extremesOfCases(solutions, Float64Array.from(cases.flatMap(coefficientsOf)));
   const { length } = unit.scene.objects;
   for (const [n, powers] of cases.entries()) {
     const discretisation = withWatts(unit, watts(powers));
-    const summed = superposed(solutions, powers, discretisation).extremes;
+    const summed = superposed(solutions, coefficientsOf(powers), discretisation).extremes;
     const solved =
       n % 2 === 0
         ? summed
@@ -85,6 +87,35 @@ it('also where a film heats an exposed wall that air cools', () => {
       { ...film, name: 'film' },
     ]),
   );
+});
+
+it('also where walls are held, and have an ambient and a coolant of their own', () => {
+  const block = { type: 'box', x: 0, y: 0, z: 0, dx: 4, dy: 4, dz: 2, material_name: 'epoxy', hc: 2000 };
+  const film = { type: 'source', plane: 'XY', x: 1, y: 0, z: 2, dx: 3, dy: 4, dz: 0, power: 3 };
+  const prepared = preparedSketch([
+    { ...block, name: 'low', ambient: 90 },
+    { ...block, name: 'beside', x: 4, power: 2000, ambient: -20 },
+    { ...block, name: 'held', x: 8, held_at: 60 },
+    { ...{ type: 'coldplate', name: 'plate', x: 0, y: 4, z: 0, dx: 4, dy: 4, dz: 2 }, ambient: 70 },
+    { ...film, name: 'film' },
+  ]);
+  expectSameAsSolved(prepared);
+  const { solutions } = responsesOf(prepared);
+  // What surroundings do is no resistance; what a watt does is not altered by them.
+  const inAmbient = responsesOf(
+    preparedSketch([
+      { ...block, name: 'low' },
+      { ...block, name: 'beside', x: 4, power: 2000 },
+      { ...block, name: 'held', x: 8, bound: true },
+      { type: 'coldplate', name: 'plate', x: 0, y: 4, z: 0, dx: 4, dy: 4, dz: 2 },
+      { ...film, name: 'film' },
+    ]),
+  );
+  const [found, expected] = [solutions, inAmbient.solutions].map(thermalResistances);
+  expect(found.sources).toEqual(expected.sources);
+  found.max.flat().forEach((max, n) => {
+    expect(max).toBeCloseTo(expected.max.flat()[n] ?? Number.NaN, 6);
+  });
 });
 
 it('resistances tell the rise of every object per watt of every source', () => {

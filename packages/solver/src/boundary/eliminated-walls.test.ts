@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Walls } from '../problem.ts';
 import { ambientShare, EliminatedWalls, losesHeat } from './eliminated-walls.ts';
-import { NO_HEAT } from './heat-to-ambient.ts';
+import { forHeatByMechanism, NO_HEAT } from './heat-to-ambient.ts';
 import { type BoundaryLaw, convection, held, radiation } from './laws/index.ts';
 
 type Law = readonly [law: BoundaryLaw, strength: number];
@@ -9,6 +9,7 @@ type Law = readonly [law: BoundaryLaw, strength: number];
 function wall(half: number, ...laws: Law[]): Walls {
   return {
     count: 1,
+    surroundings: null,
     cell: Int32Array.of(0),
     half: Float64Array.of(half),
     laws: laws.map(([law, strength]) => ({ law, strength: Float64Array.of(strength) })),
@@ -83,10 +84,61 @@ describe('an exposed wall', () => {
   });
 });
 
+describe('a wall with surroundings of its own', () => {
+  const laws: readonly Law[][] = [
+    [],
+    [[held, 1]],
+    [[convection, 5]],
+    [
+      [convection, 0.5],
+      [radiation, 0.1],
+    ],
+  ];
+
+  it.each(laws)('is what it would be in an ambient of that temperature', (...own: Law[]) => {
+    const [cells, source] = [Float64Array.of(200), Float64Array.of(2)];
+    const found = (walls: Walls, ambient: number, around: number) => {
+      const eliminated = new EliminatedWalls(walls, ambient);
+      const [rise, total, share] = [new Float64Array(1), new Float64Array(1), new Float64Array(1)];
+      const [right, offset] = [new Float64Array(1), new Float64Array(1)];
+      const heat = { ...NO_HEAT };
+      const cellRise = cells.map((value) => value - (around === 0 ? 40 : 0));
+      eliminated.rise(cellRise, source, rise);
+      eliminated.heatToAmbient(cellRise, source, rise, total, heat);
+      eliminated.linearise(rise, share);
+      eliminated.addSources(share, source, right);
+      eliminated.addTangentOffsets(share, cellRise, source, rise, offset);
+      const into = (given: number) => walls.half[0] * share[0] * cellRise[0] - given;
+      const byMechanism: Record<string, number> = {};
+      forHeatByMechanism(walls, ambient, rise, total, (_, mechanism, watts) => {
+        byMechanism[mechanism] = watts;
+      });
+      return {
+        rise: rise[0] - around,
+        total: total[0],
+        share: share[0],
+        ...heat,
+        byMechanism,
+        sources: eliminated.areLinear ? into(right[0]) : 0,
+        tangent: into(offset[0]),
+      };
+    };
+    const inIt = found({ ...wall(3, ...own), surroundings: Float64Array.of(40) }, 25, 40);
+    const inAmbient = found(wall(3, ...own), 65, 0);
+    const flat = ({ byMechanism, ...rest }: typeof inIt) => Object.values({ ...rest, ...byMechanism });
+    flat(inIt).forEach((value, n) => {
+      expect(value).toBeCloseTo(flat(inAmbient)[n], 9);
+    });
+    // What leaves the cell is what is lost less the source.
+    expect(inIt.tangent).toBeCloseTo(inIt.total - 2, 9);
+  });
+});
+
 describe('walls together', () => {
   it('count as one wall of a body of one temperature', () => {
     const walls: Walls = {
       count: 3,
+      surroundings: null,
       cell: Int32Array.of(0, 0, 0),
       half: Float64Array.of(4, 4, 4),
       laws: [
@@ -95,8 +147,13 @@ describe('walls together', () => {
         { law: radiation, strength: Float64Array.of(7, 1, 2) },
       ],
     };
-    const { conductance, laws } = new EliminatedWalls(walls, 25).asOne();
-    expect(conductance).toBe(4 + 2);
-    expect(laws).toEqual([{ law: radiation, strength: Float64Array.of(3) }]);
+    expect(new EliminatedWalls(walls, 25).joined()).toEqual([
+      { surroundings: 0, conductance: 4 + 2, laws: [{ law: radiation, strength: Float64Array.of(3) }] },
+    ]);
+    const apart = { ...walls, surroundings: Float64Array.of(0, 7, 7) };
+    expect(new EliminatedWalls(apart, 25).joined()).toEqual([
+      { surroundings: 0, conductance: 4, laws: [{ law: radiation, strength: Float64Array.of(0) }] },
+      { surroundings: 7, conductance: 2, laws: [{ law: radiation, strength: Float64Array.of(3) }] },
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { heatOf, riseInBalance, slopeOf } from './laws/rise-in-balance.ts';
 /** 0 °C in K. */
 const ZERO_CELSIUS = 273.15;
 
-/** w = 1 / (1 + g / H): the part of a wall's source that goes straight to ambient. 1 when held, 0 when adiabatic. */
+/** w = 1 / (1 + g / H): the part of a wall's source that goes straight to its surroundings. 1 when held, 0 when adiabatic. */
 export function ambientShare(half: number, conductance: number): number {
   return conductance === 0 ? 0 : 1 / (1 + half / conductance);
 }
@@ -15,19 +15,33 @@ export function losesHeat({ laws }: Walls, wall: number): boolean {
   return laws.some(({ strength }) => strength[wall] > 0);
 }
 
+/** The walls of a body of one temperature that have the same surroundings, as one wall that is as hot as it. */
+interface JoinedWalls {
+  /** Rise of their surroundings over ambient, K. */
+  readonly surroundings: number;
+  /** From the body to the surroundings by linear laws, W/K. */
+  readonly conductance: number;
+  /** The laws that are not linear with their strengths added up, in an array of one. */
+  readonly laws: readonly ActingLaw<NonlinearLaw>[];
+}
+
 /**
  * An exposed wall has no cell of its own: its temperature is eliminated. With the conductance g from the cell to the
- * wall, the conductance H of its linear laws, a planar source q on it and the wall's rise θ over ambient,
+ * wall, the conductance H of its linear laws, a planar source q on it, the rise θ of the wall over ambient and the rise s
+ * of its surroundings,
  *
- *   g (T - θ) + q = H θ + nonlinear(θ)
+ *   g (T - θ) + q = H (θ - s) + nonlinear(θ - s)
  *
- * Where all its laws are linear: θ = (g T + q) / (g + H), and with w = H / (g + H) the cell is tied to ambient by g w,
- * gets q (1 - w) of the source, and q w goes straight to ambient. A wall with H = ∞ is held: θ = 0, w = 1.
+ * Where all its laws are linear: θ - s = (g (T - s) + q) / (g + H), and with w = H / (g + H) the cell is tied to the
+ * surroundings by g w, gets q (1 - w) of the source, and q w goes straight to the surroundings. A wall with H = ∞ is
+ * held: θ = s, w = 1.
  */
 export class EliminatedWalls {
   /** Ambient temperature, K. */
   readonly ambient: number;
   readonly #walls: Walls;
+  /** s, K; null: 0 everywhere. */
+  readonly #surroundings: Float64Array | null;
   /** H, W/K. */
   readonly #conductance: Float64Array;
   readonly #linear: readonly ActingLaw<LinearLaw>[];
@@ -37,6 +51,7 @@ export class EliminatedWalls {
   constructor(walls: Walls, ambient: number) {
     this.ambient = ambient + ZERO_CELSIUS;
     this.#walls = walls;
+    this.#surroundings = walls.surroundings;
     this.#linear = walls.laws.filter(
       (acting): acting is ActingLaw<LinearLaw> => acting.law.type === 'linear',
     );
@@ -56,29 +71,54 @@ export class EliminatedWalls {
     return this.#walls.count;
   }
 
-  /** Whether the heat through every wall is in proportion to its rise. */
+  /** Whether the heat through every wall is in proportion to its rise over its surroundings. */
   get areLinear(): boolean {
     return this.#nonlinear.length === 0;
+  }
+
+  /** Whether all walls are in ambient. */
+  get areInAmbient(): boolean {
+    return this.#surroundings === null;
   }
 
   get bytes(): number {
     return this.#conductance.byteLength;
   }
 
-  /**
-   * The walls of a body of one temperature as one wall that is as hot as it: its conductance, W/K, and the laws that
-   * are not linear with their strengths added up, in an array of one.
-   */
-  asOne(): { readonly conductance: number; readonly laws: readonly ActingLaw<NonlinearLaw>[] } {
-    const { half, count } = this.#walls;
+  /** Gross heat that the surroundings would give to cells that are at ambient, by the slopes of the laws, W. */
+  get heatToCellsAtAmbient(): number {
+    const surroundings = this.#surroundings;
+    if (surroundings === null) return 0;
+    const share = new Float64Array(this.count);
+    this.linearise(null, share);
+    const { half } = this.#walls;
+    return share.reduce((sum, part, wall) => sum + half[wall] * part * Math.abs(surroundings[wall]), 0);
+  }
+
+  /** The walls of a body of one temperature, joined by their surroundings. */
+  joined(): readonly JoinedWalls[] {
+    const groups = new Map<number, number[]>();
+    for (let wall = 0; wall < this.count; wall++) {
+      const surroundings = this.#surroundingsOf(wall);
+      const known = groups.get(surroundings);
+      if (known) known.push(wall);
+      else groups.set(surroundings, [wall]);
+    }
+    return [...groups].map(([surroundings, own]) => ({ surroundings, ...this.#asOne(own) }));
+  }
+
+  #asOne(own: readonly number[]): Omit<JoinedWalls, 'surroundings'> {
+    const { half } = this.#walls;
     let conductance = 0;
-    for (let wall = 0; wall < count; wall++) {
+    for (const wall of own) {
       const h = this.#conductance[wall];
       if (h > 0) conductance += half[wall] / (1 + half[wall] / h);
     }
     const laws = this.#nonlinear.map(({ law, strength }) => ({
       law,
-      strength: Float64Array.of(strength.reduce((sum, s, wall) => (this.#isHeld(wall) ? sum : sum + s), 0)),
+      strength: Float64Array.of(
+        own.reduce((sum, wall) => (this.#isHeld(wall) ? sum : sum + strength[wall]), 0),
+      ),
     }));
     return { conductance, laws };
   }
@@ -95,15 +135,16 @@ export class EliminatedWalls {
     for (let wall = 0; wall < count; wall++) {
       const g = half[wall];
       const h = this.#conductance[wall];
-      const drive = g * cellRise[cell[wall]] + watts[wall];
-      if (h === Infinity || drive === 0) out[wall] = 0;
-      else if (this.#isLinear(wall)) out[wall] = drive / (g + h);
-      else out[wall] = riseInBalance(g + h, this.#nonlinear, wall, this.ambient, drive);
+      const around = this.#surroundingsOf(wall);
+      const drive = g * (cellRise[cell[wall]] - around) + watts[wall];
+      if (h === Infinity || drive === 0) out[wall] = around;
+      else if (this.#isLinear(wall)) out[wall] = around + drive / (g + h);
+      else out[wall] = around + riseInBalance(g + h, this.#nonlinear, wall, this.ambient + around, drive);
     }
   }
 
   /**
-   * Heat to ambient through every wall, W.
+   * Heat to the surroundings through every wall, W.
    *
    * @param cellRise rise of every cell, K
    * @param watts planar source on every wall, W
@@ -124,10 +165,11 @@ export class EliminatedWalls {
       let sum = 0;
       for (let wall = 0; wall < count; wall++) {
         const h = law.conductance(strength[wall]);
+        const around = this.#surroundingsOf(wall);
         let heat = 0;
-        if (h === Infinity) heat = half[wall] * cellRise[cell[wall]] + watts[wall];
+        if (h === Infinity) heat = half[wall] * (cellRise[cell[wall]] - around) + watts[wall];
         // H θ, not g (T - θ): a weak film behind a good conductor would lose its digits in the difference.
-        else if (!this.#isHeld(wall)) heat = h * wallRise[wall];
+        else if (!this.#isHeld(wall)) heat = h * (wallRise[wall] - around);
         out[wall] += heat;
         sum += heat;
       }
@@ -137,7 +179,8 @@ export class EliminatedWalls {
       let sum = 0;
       for (let wall = 0; wall < count; wall++) {
         if (this.#isHeld(wall)) continue;
-        const heat = law.heat(strength[wall], this.ambient, wallRise[wall]);
+        const around = this.#surroundingsOf(wall);
+        const heat = law.heat(strength[wall], this.ambient + around, wallRise[wall] - around);
         out[wall] += heat;
         sum += heat;
       }
@@ -149,31 +192,38 @@ export class EliminatedWalls {
    * The walls as the cells see them, linearised at the wall rises: heat from cell to wall = tie T - offset. Exact where
    * all laws are linear, else the tangent (Newton); offset is then found from the true wall rise.
    *
-   * @param wallRise the walls' rises at the point of linearisation, K (of no account where all laws are linear)
+   * @param wallRise the walls' rises at the point of linearisation, K (of no account where all laws are linear); null: none
+   * is warmer or colder than its surroundings
    * @param share one entry per wall: w of the linearised wall
    */
-  linearise(wallRise: Float64Array, share: Float64Array): void {
+  linearise(wallRise: Float64Array | null, share: Float64Array): void {
     const { half, count } = this.#walls;
     for (let wall = 0; wall < count; wall++) {
-      const slope = slopeOf(this.#nonlinear, wall, this.ambient, wallRise[wall]);
+      const around = this.#surroundingsOf(wall);
+      const rise = wallRise === null ? 0 : wallRise[wall] - around;
+      const slope = slopeOf(this.#nonlinear, wall, this.ambient + around, rise);
       share[wall] = ambientShare(half[wall], this.#conductance[wall] + slope);
     }
   }
 
-  /** Adds the walls' ties to ambient g w to those of their cells, W/K. */
+  /** Adds the walls' ties to their surroundings g w to those of their cells, W/K. */
   addTies(share: Float64Array, tie: Float64Array): void {
     const { cell, half, count } = this.#walls;
     for (let wall = 0; wall < count; wall++) tie[cell[wall]] += half[wall] * share[wall];
   }
 
-  /** Adds what linear walls give their cells besides the tie: (1 - w) q, W. */
+  /** Adds what linear walls give their cells besides the tie: (1 - w) q, and g w s from their surroundings, W. */
   addSources(share: Float64Array, watts: Float64Array, heat: Float64Array): void {
-    const { cell, count } = this.#walls;
+    const { cell, half, count } = this.#walls;
     for (let wall = 0; wall < count; wall++) heat[cell[wall]] += (1 - share[wall]) * watts[wall];
+    const surroundings = this.#surroundings;
+    if (surroundings === null) return;
+    for (let wall = 0; wall < count; wall++)
+      heat[cell[wall]] += half[wall] * share[wall] * surroundings[wall];
   }
 
   /**
-   * The same by the tangent: g w T less what truly leaves the cell, g (T - θ) = H θ + nonlinear(θ) - q, W.
+   * The same by the tangent: g w T less what truly leaves the cell, g (T - θ) = H (θ - s) + nonlinear(θ - s) - q, W.
    *
    * @param wallRise true rise of every wall at this `cellRise`, K
    */
@@ -186,12 +236,21 @@ export class EliminatedWalls {
   ): void {
     const { cell, half, count } = this.#walls;
     for (let wall = 0; wall < count; wall++) {
-      // A held wall takes its source and leaves nothing over.
-      if (this.#isHeld(wall)) continue;
-      const bent = heatOf(this.#nonlinear, wall, this.ambient, wallRise[wall]);
-      const leaving = this.#conductance[wall] * wallRise[wall] + bent - watts[wall];
+      const around = this.#surroundingsOf(wall);
+      // A held wall takes its source and leaves nothing over but what its own temperature gives.
+      if (this.#isHeld(wall)) {
+        heat[cell[wall]] += half[wall] * around;
+        continue;
+      }
+      const own = wallRise[wall] - around;
+      const bent = heatOf(this.#nonlinear, wall, this.ambient + around, own);
+      const leaving = this.#conductance[wall] * own + bent - watts[wall];
       heat[cell[wall]] += half[wall] * share[wall] * cellRise[cell[wall]] - leaving;
     }
+  }
+
+  #surroundingsOf(wall: number): number {
+    return this.#surroundings === null ? 0 : this.#surroundings[wall];
   }
 
   #isHeld(wall: number): boolean {

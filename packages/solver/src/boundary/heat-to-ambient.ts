@@ -1,7 +1,7 @@
 import type { Walls } from '../problem.ts';
 import { MECHANISMS, type Mechanism } from './laws/boundary-law.ts';
 
-/** Heat to ambient by mechanism, and through conductances inside cells (coldplates), W (integrated over time: J). */
+/** Heat to the surroundings by mechanism, and through conductances inside cells (coldplates), W (integrated over time: J). */
 export type HeatToAmbient = Readonly<Record<Mechanism | 'inner', number>>;
 
 export const NO_HEAT: HeatToAmbient = { convection: 0, radiation: 0, bound: 0, inner: 0 };
@@ -19,7 +19,7 @@ const ZERO_CELSIUS = 273.15;
  *
  * @param ambient °C
  * @param wallRise rise of every wall, K
- * @param wallHeat heat to ambient through every wall, W
+ * @param wallHeat heat to the surroundings through every wall, W
  */
 export function forHeatByMechanism(
   walls: Walls,
@@ -28,19 +28,21 @@ export function forHeatByMechanism(
   wallHeat: Float64Array,
   visit: (wall: number, mechanism: Mechanism, watts: number) => void,
 ): void {
-  const { count, laws } = walls;
+  const { count, laws, surroundings } = walls;
   const holding = laws.find(({ law }) => law.type === 'linear' && law.conductance(1) === Infinity);
   for (let wall = 0; wall < count; wall++) {
     if (holding !== undefined && holding.strength[wall] > 0) {
       visit(wall, holding.law.mechanism, wallHeat[wall]);
       continue;
     }
+    const around = surroundings === null ? 0 : surroundings[wall];
+    const rise = wallRise[wall] - around;
     for (const { law, strength } of laws) {
       if (!(strength[wall] > 0)) continue;
       const watts =
         law.type === 'linear'
-          ? law.conductance(strength[wall]) * wallRise[wall]
-          : law.heat(strength[wall], ambient + ZERO_CELSIUS, wallRise[wall]);
+          ? law.conductance(strength[wall]) * rise
+          : law.heat(strength[wall], ambient + around + ZERO_CELSIUS, rise);
       visit(wall, law.mechanism, watts);
     }
   }

@@ -2,18 +2,31 @@ import type { ConductionProblem } from '../problem.ts';
 import type { EliminatedWalls } from './eliminated-walls.ts';
 import { type HeatToAmbient, NO_HEAT } from './heat-to-ambient.ts';
 
+/**
+ * Where nothing flows, since all is as warm as what is around it, heats are the errors of a solve alone. So as much counts
+ * as entering, as a part of what the surroundings would give to cells at ambient.
+ */
+const LEAST_ENTERING = 1e-7;
+
 /** The walls at one state of the cells; the arrays are reused by every `update`. */
 export class WallState {
   /** Rise of every wall, K. */
   readonly rise: Float64Array;
-  /** Heat to ambient through every wall, W. */
+  /** Heat to the surroundings through every wall, W. */
   readonly heat: Float64Array;
+  /** Gross heat that enters where walls or inner ties lead to something warmer, W; 0 where all lead to ambient. */
+  entering = 0;
   readonly #walls: EliminatedWalls;
   readonly #innerTie: Float64Array | null;
+  readonly #innerHeat: Float64Array | null;
+  readonly #leastEntering: number;
 
-  constructor(walls: EliminatedWalls, { innerTie }: ConductionProblem) {
+  constructor(walls: EliminatedWalls, { innerTie, innerHeat }: ConductionProblem) {
     this.#walls = walls;
     this.#innerTie = innerTie;
+    this.#innerHeat = innerHeat;
+    const inner = innerHeat?.reduce((sum, watts) => sum + Math.abs(watts), 0) ?? 0;
+    this.#leastEntering = LEAST_ENTERING * (walls.heatToCellsAtAmbient + inner);
     this.rise = new Float64Array(walls.count);
     this.heat = new Float64Array(walls.count);
   }
@@ -25,15 +38,30 @@ export class WallState {
   /**
    * @param cellRise rise of every cell, K
    * @param watts source on every wall, W
-   * @returns what leaves to ambient, through inner ties too, W
+   * @returns what leaves to the surroundings, through inner ties too, W
    */
   update(cellRise: Float64Array, watts: Float64Array): HeatToAmbient {
     const leaving = { ...NO_HEAT };
     this.#walls.rise(cellRise, watts, this.rise);
     this.#walls.heatToAmbient(cellRise, watts, this.rise, this.heat, leaving);
-    const tie = this.#innerTie;
-    if (tie !== null)
+    this.entering = this.#leastEntering - (this.#walls.areInAmbient ? 0 : sumOfNegative(this.heat));
+    const [tie, brought] = [this.#innerTie, this.#innerHeat];
+    if (tie === null) return leaving;
+    if (brought === null) {
       for (let cell = 0; cell < tie.length; cell++) leaving.inner += tie[cell] * cellRise[cell];
+      return leaving;
+    }
+    for (let cell = 0; cell < tie.length; cell++) {
+      const watts = tie[cell] * cellRise[cell] - brought[cell];
+      leaving.inner += watts;
+      this.entering += Math.max(0, -watts);
+    }
     return leaving;
   }
+}
+
+function sumOfNegative(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += Math.min(0, value);
+  return sum;
 }

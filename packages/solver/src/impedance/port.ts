@@ -20,14 +20,14 @@ export class LinearisedProblem {
   readonly #problem: ConductionProblem;
   readonly #share: Float64Array;
 
-  /** Walls whose laws are not linear are taken by their slope at ambient. */
+  /** Walls whose laws are not linear are taken by their slope at the temperature of their surroundings. */
   constructor(problem: ConductionProblem) {
     const { nx, ny, nz, innerTie } = problem;
     this.#problem = problem;
     this.cells = nx * ny * nz;
     const walls = new EliminatedWalls(problem.walls, problem.ambient);
     this.#share = new Float64Array(walls.count);
-    walls.linearise(new Float64Array(walls.count), this.#share);
+    walls.linearise(null, this.#share);
     this.tie = innerTie?.slice() ?? new Float64Array(this.cells);
     walls.addTies(this.#share, this.tie);
   }

@@ -16,7 +16,7 @@ export function leftoverHeat(
   watts: Float64Array,
   out: Float64Array,
 ): void {
-  const { nx, innerTie } = problem;
+  const { nx, innerTie, innerHeat } = problem;
   const strides = [1, nx, nx * problem.ny];
   out.set(watts);
   for (const axis of [0, 1, 2] as const) {
@@ -31,6 +31,7 @@ export function leftoverHeat(
   }
   if (innerTie !== null)
     for (let cell = 0; cell < out.length; cell++) out[cell] -= innerTie[cell] * rise[cell];
+  if (innerHeat !== null) for (let cell = 0; cell < out.length; cell++) out[cell] += innerHeat[cell];
   const { cell, half, count } = problem.walls;
   for (let wall = 0; wall < count; wall++) out[cell[wall]] += half[wall] * wallRise[wall];
   for (let wall = 0; wall < count; wall++) out[cell[wall]] -= half[wall] * rise[cell[wall]];

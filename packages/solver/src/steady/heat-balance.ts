@@ -114,7 +114,7 @@ export class HeatBalance {
 
   /** ‖b + what the walls give‖₂ with the walls as last linearised, W: what residuals are relative to. */
   norm(heat: Float64Array, wallWatts: Float64Array): number {
-    this.#rightSide.set(heat);
+    this.#takeHeat(heat);
     this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
     let sum = 0;
     for (const watts of this.#rightSide) sum += watts * watts;
@@ -145,7 +145,7 @@ export class HeatBalance {
       );
       return;
     }
-    this.#rightSide.set(heat);
+    this.#takeHeat(heat);
     if (this.#product === null) this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
     else {
       this.#walls.rise(rise, wallWatts, this.#wallRise);
@@ -194,7 +194,7 @@ export class HeatBalance {
     }
     const heat = heatAt();
     if (this.#product === null) {
-      this.#rightSide.set(heat);
+      this.#takeHeat(heat);
       this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
       return { ...(yield* this.solver.solve(this.#rightSide, rise, stop)), outer: 1 };
     }
@@ -315,6 +315,14 @@ export class HeatBalance {
     return Math.sqrt(sum);
   }
 
+  /** Begins the right side: what enters the cells, and what inner ties bring them. */
+  #takeHeat(heat: Float64Array): void {
+    const right = this.#rightSide;
+    right.set(heat);
+    const { innerHeat } = this.#problem;
+    if (innerHeat !== null) for (let cell = 0; cell < right.length; cell++) right[cell] += innerHeat[cell];
+  }
+
   /** Leaves the right side of the tangent taken at `rise` behind; returns ‖b - K T - walls(T) - …‖₂, W. */
   #nonlinearResidual(
     heat: Float64Array,
@@ -323,7 +331,7 @@ export class HeatBalance {
     product: Float64Array,
   ): number {
     this.#walls.rise(rise, wallWatts, this.#wallRise);
-    this.#rightSide.set(heat);
+    this.#takeHeat(heat);
     this.#walls.addTangentOffsets(this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
     this.solver.multiply(rise, product);
     let sum = 0;

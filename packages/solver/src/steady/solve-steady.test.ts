@@ -336,7 +336,7 @@ describe('the rise of a body of one temperature', () => {
     (ambient) => {
       const watts = 5.670374419e-8 * 1e-4 * ((ambient + 273.15 + 100) ** 4 - (ambient + 273.15) ** 4);
       const walls = new EliminatedWalls(cube(ambient).walls, ambient);
-      expect(uniformRise(walls, null, watts)).toBeCloseTo(100, 0);
+      expect(uniformRise(walls, cube(ambient), watts)).toBeCloseTo(100, 0);
       const { status, rise } = finish(
         solveSteady(cube(ambient).with(cellLoad([[0, watts]])), {
           precision: 1e-10,

@@ -21,8 +21,12 @@ const TIGHTEST_BALANCE = 1e-8;
  * had: from a guess, the estimated error of every temperature also has to be below this part of the greatest rise.
  */
 const ERROR_FROM_GUESS = 1e-3;
+/** The same part where walls or inner ties are at temperatures of their own: held ones alone make up ‖q‖ there. */
+const ERROR_IN_SURROUNDINGS = 1e-5;
 /** Sharper solves tried for the sake of these two; each asks for a tenth of the residual, one or two iterations. */
 const MAX_SHARPENINGS = 4;
+/** The same where nothing but the difference of surroundings may drive heat, a small part of ‖q‖. */
+const MAX_SHARPENINGS_IN_SURROUNDINGS = 8;
 
 /**
  * Steady rise over ambient: div(k grad T) + q = 0 with the problem's walls, inner ties and loads at their steady
@@ -49,8 +53,8 @@ export function* solveSteady(
 
   const rise = settings.guess === undefined ? new Float64Array(cells) : settings.guess.slice();
   const isFresh = settings.guess === undefined && !walls.areLinear;
-  // The tangent of radiation at half the rise is close to its chord over all of it.
-  if (isFresh) rise.fill(0.5 * uniformRise(walls, problem.innerTie, power.net));
+  // The tangent of radiation at half the rise is close to its chord over all of it, where all begins at ambient.
+  if (isFresh) rise.fill((walls.areInAmbient ? 0.5 : 1) * uniformRise(walls, problem, power.net));
   const create = settings.createSolver ?? defaultSolver;
   const balance = new HeatBalance(problem, walls, create, settings.precondition, rise, heat.walls, 0);
   if (isFresh) rise.fill(0);
@@ -58,7 +62,8 @@ export function* solveSteady(
   const takeBalance = () => {
     const heatToAmbient = wallState.update(rise, heat.walls);
     const heatOut = totalHeat(heatToAmbient);
-    const imbalance = Math.abs(power.net - heatOut) / (power.gross === 0 ? 1 : power.gross);
+    const gross = power.gross + wallState.entering;
+    const imbalance = Math.abs(power.net - heatOut) / (gross === 0 ? 1 : gross);
     return { heatToAmbient, innerHeat: heatToAmbient.inner, powerIn: power.net, heatOut, imbalance };
   };
   const norm = balance.norm(heat.cells, heat.walls);
@@ -92,6 +97,13 @@ export function* solveSteady(
     });
   }
 
+  const isInAmbient = walls.areInAmbient && problem.innerHeat === null;
+  const mostSharpenings = isInAmbient ? MAX_SHARPENINGS : MAX_SHARPENINGS_IN_SURROUNDINGS;
+  const errorPart = isInAmbient
+    ? settings.guess === undefined
+      ? Infinity
+      : ERROR_FROM_GUESS
+    : ERROR_IN_SURROUNDINGS;
   const progress = new SteadyProgress(norm, settings);
   let goal = settings.absolute ? Infinity : settings.precision * norm;
   let errorBelow = settings.absolute ? settings.absTol : Infinity;
@@ -110,14 +122,14 @@ export function* solveSteady(
     iterations += step.value.iterations;
     const solved = { ...step.value, iterations };
     const isClosed = takeBalance().imbalance <= allowedImbalance(settings);
-    const allowedError = settings.guess === undefined ? Infinity : ERROR_FROM_GUESS * greatest(rise);
+    const allowedError = errorPart === Infinity ? Infinity : errorPart * greatest(rise);
     const isNear = settings.absolute || errorBelow <= allowedError;
     const isMet = solved.status === 'converged';
     // A sharper solve may fail without harm: the one before it had met the rule.
     if (!isMet && sharpenings === 0) {
       return finish('not_converged', failure(solved, norm, settings), solved);
     }
-    if ((isClosed && isNear) || !isMet || sharpenings === MAX_SHARPENINGS) {
+    if ((isClosed && isNear) || !isMet || sharpenings === mostSharpenings) {
       const figure = (solved.residual / norm).toExponential(1);
       return finish('converged', `Converged in ${iterations} iterations to a residual of ${figure}.`, solved);
     }
@@ -171,16 +183,16 @@ interface SteadyOutcome {
   readonly rise: Float64Array;
   /** Rise of every wall, K. */
   readonly wallRise: Float64Array;
-  /** Heat to ambient through every wall, W. */
+  /** Heat to its surroundings through every wall, W. */
   readonly wallHeat: Float64Array;
-  /** Heat to ambient through the inner ties, W. */
+  /** Heat through the inner ties, W. */
   readonly innerHeat: number;
-  /** Heat that enters, W. */
+  /** Heat of the loads, W. */
   readonly powerIn: number;
-  /** Heat that leaves, W: in all, and by mechanism. */
+  /** Heat that leaves less what surroundings bring, W: in all, and by mechanism. */
   readonly heatOut: number;
   readonly heatToAmbient: HeatToAmbient;
-  /** |in - out| over the gross power that enters; W when nothing enters. */
+  /** |in - out| over the gross heat that enters, also from warmer surroundings; W when nothing enters. */
   readonly imbalance: number;
   readonly unknowns: number;
   /** Times the matrix was set up or refilled. */
@@ -214,25 +226,55 @@ class SteadyProgress {
  * From a start at ambient Newton's first step would miss by up to (1 + rise / Ta)³ where walls radiate, and take a
  * refill of the matrix for every factor of 4/3 back.
  *
- * @param innerTie conductance to ambient from inside every cell, W/K
  * @param power W
- * @returns K; 0 when nothing leads to ambient or the power is not positive
+ * @returns K; 0 when nothing leads to ambient, or nothing is warmer than it and the power is not positive
  */
-export function uniformRise(walls: EliminatedWalls, innerTie: Float64Array | null, power: number): number {
-  if (!(power > 0)) return 0;
-  const { ambient } = walls;
-  const { conductance: throughWalls, laws } = walls.asOne();
-  const conductance = (innerTie?.reduce((sum, tie) => sum + tie, 0) ?? 0) + throughWalls;
-  // Bounds from above: the tangent at ambient, and each law alone. Near 0 K the first is of no use to radiation.
-  const bounds = laws.map(({ law, strength }) => law.riseTaking(strength[0], power));
-  let rise = Math.min(power / (conductance + slopeOf(laws, 0, ambient, 0)), ...bounds);
+export function uniformRise(
+  walls: EliminatedWalls,
+  { innerTie, innerHeat }: Pick<ConductionProblem, 'innerTie' | 'innerHeat'>,
+  power: number,
+): number {
+  const isInAmbient = walls.areInAmbient && innerHeat === null;
+  if (isInAmbient && !(power > 0)) return 0;
+  const groups = walls.joined();
+  const tied = innerTie === null ? 0 : sumOf(innerTie);
+  const brought = power + (innerHeat === null ? 0 : sumOf(innerHeat));
+  const ambientOf = (surroundings: number) => walls.ambient + surroundings;
+  const excessAt = (rise: number) =>
+    groups.reduce(
+      (sum, { surroundings, conductance, laws }) =>
+        sum +
+        conductance * (rise - surroundings) +
+        heatOf(laws, 0, ambientOf(surroundings), rise - surroundings),
+      tied * rise - brought,
+    );
+  const slopeAt = (rise: number) =>
+    groups.reduce(
+      (sum, { surroundings, conductance, laws }) =>
+        sum + conductance + slopeOf(laws, 0, ambientOf(surroundings), rise - surroundings),
+      tied,
+    );
+  const warmest = groups.reduce((most, { surroundings }) => Math.max(most, surroundings), 0);
+  const left = -excessAt(warmest);
+  let rise = warmest;
+  if (left > 0) {
+    // Bounds from above: the tangent there, and each law alone. Near 0 K the first is of no use to radiation.
+    const bounds = groups.flatMap(({ laws }) =>
+      laws.map(({ law, strength }) => law.riseTaking(strength[0], left)),
+    );
+    rise += Math.min(left / slopeAt(warmest), ...bounds);
+  }
   if (!Number.isFinite(rise)) return 0;
   // Convex, from above: falls monotonically to the root; 1e-3 of it is enough for a first tangent.
   for (let step = 0; step < 60; step++) {
-    const excess = conductance * rise + heatOf(laws, 0, ambient, rise) - power;
-    const change = excess / (conductance + slopeOf(laws, 0, ambient, rise));
+    const change = excessAt(rise) / slopeAt(rise);
+    if (!Number.isFinite(change)) break;
     rise -= change;
-    if (Math.abs(change) < 1e-3 * rise) break;
+    if (Math.abs(change) < 1e-3 * Math.abs(rise)) break;
   }
   return rise;
+}
+
+function sumOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

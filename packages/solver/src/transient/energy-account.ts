@@ -3,7 +3,7 @@ import { MECHANISMS } from '../boundary/laws/boundary-law.ts';
 
 /** Heat flows at one moment, W. */
 export interface HeatFlows extends HeatToAmbient {
-  /** Heat that enters, and its gross size. */
+  /** Heat of the loads, and the gross size of all that enters, also from warmer surroundings. */
   readonly in: number;
   readonly gross: number;
 }
@@ -18,7 +18,7 @@ export interface EnergyReport {
   readonly out: number;
   /** Σ C (T - T at the start). */
   readonly stored: number;
-  /** |in - out - stored| over what entered or, without loads, over what was lost; J when nothing moved. */
+  /** |in - out - stored| over the most of what entered, was lost and is stored; J when nothing moved. */
   readonly imbalance: number;
 }
 
@@ -40,7 +40,7 @@ export class EnergyAccount {
   report(stored: number): EnergyReport {
     const { gross, in: entered, ...toAmbient } = this.#sums;
     const out = totalHeat(toAmbient);
-    const scale = gross > 0 ? gross : Math.max(Math.abs(out), Math.abs(stored));
+    const scale = Math.max(gross, Math.abs(out), Math.abs(stored));
     const gap = Math.abs(entered - out - stored);
     return { in: entered, toAmbient, out, stored, imbalance: scale > 0 ? gap / scale : gap };
   }

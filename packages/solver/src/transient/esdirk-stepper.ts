@@ -209,7 +209,8 @@ export class EsdirkStepper {
   /** Flows at a state, with the loads as they are. The walls are left as they are there. */
   flowsAt(rise: Float64Array): HeatFlows {
     const toAmbient = this.#walls.update(rise, this.#loads.walls);
-    return { ...toAmbient, in: this.#loads.power.net, gross: this.#loads.power.gross };
+    const { net, gross } = this.#loads.power;
+    return { ...toAmbient, in: net, gross: gross + this.#walls.entering };
   }
 
   /**

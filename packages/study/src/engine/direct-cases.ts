@@ -1,6 +1,13 @@
 import { type Discretisation, prepareModel } from '@thermarium/mesh';
 import type { Document, Issue } from '@thermarium/model';
-import { celsiusOf, reloadedSolver, type Solution, solveModel, steadyWatts } from '@thermarium/solution';
+import {
+  celsiusOf,
+  hasSurroundings,
+  reloadedSolver,
+  type Solution,
+  solveModel,
+  steadyWatts,
+} from '@thermarium/solution';
 import { drive } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
 import { FirstGuess } from './first-guess.ts';
@@ -69,7 +76,9 @@ class DirectRun {
       .values()
       .reduce((sum, watts) => sum + 1000 * watts, 0);
     const { nx, ny, nz } = prepared.grid;
-    const guess = this.#guesses.of(index, [nx, ny, nz], power);
+    // A field that power alone does not make is no more in proportion to it.
+    const scale = hasSurroundings(prepared) ? 0 : power;
+    const guess = this.#guesses.of(index, [nx, ny, nz], scale);
     let solution = null as Solution | null;
     const solve = solveModel(prepared, model.name, {
       ...(guess && { guess }),
@@ -84,7 +93,7 @@ class DirectRun {
     this.iterations += iterations;
     if (!solution) throw new Error('A steady solve tells its solution.');
     const { rise } = solution.solved;
-    if (status === 'converged') this.#guesses.keep({ index, grid: [nx, ny, nz], rise, power });
+    if (status === 'converged') this.#guesses.keep({ index, grid: [nx, ny, nz], rise, power: scale });
     this.#host.onSolution?.(index, solution, summary);
     return { index, status, problem: message, maxT: t_max, power, ...this.#extremesOf(solution) };
   }

@@ -78,6 +78,12 @@ const PROPERTIES: readonly (readonly [string, Changes])[] = [
   ['a resistance to ambient', { plate: { resistance: 0.7 } }],
   ['the share of copper in a layer of a board', { layer: { ratio: 60 } }],
 ];
+const AROUND: Changes = { box: { ambient: 40, held_at: null }, plate: { ambient: 0 } };
+const TEMPERATURES: readonly (readonly [string, Changes])[] = [
+  ['an ambient', { ...AROUND, box: { ambient: 0 } }],
+  ['the temperature of a coolant', { ...AROUND, plate: { ambient: 15 } }],
+  ['the ambient temperature of the world', { ...AROUND, world: { ambient: 60 } }],
+];
 const STORAGE: readonly (readonly [string, Changes])[] = [
   ['a density', { material: { density: 2000 } }],
   ['a specific heat', { material: { specific_heat: 800 } }],
@@ -92,6 +98,10 @@ const SHAPES: readonly (readonly [string, Changes])[] = [
 describe('models have the same grid', () => {
   it.each([...LOADS, ...PROPERTIES, ...STORAGE])('whatever %s is', (_, changes) => {
     expect(shapeKey(modelOf(changes), kinds)).toBe(shapeKey(modelOf(), kinds));
+  });
+
+  it.each(TEMPERATURES)('whatever %s is', (_, changes) => {
+    expect(shapeKey(modelOf(changes), kinds)).toBe(shapeKey(modelOf(AROUND), kinds));
   });
 
   it.each(SHAPES)('but not with another value of %s', (_, changes) => {
@@ -113,6 +123,13 @@ describe('steady fields are linear in the same way', () => {
     expect(tabled({ conductivity_table: '25 120, 100 90' })).toBeNull();
     expect(tabled({ specific_heat_table: '25 700, 100 800' })).toBe(linearKey(modelOf(), kinds));
   });
+
+  it.each(TEMPERATURES)(
+    'but not with another value of %s, where something has one of its own',
+    (_, changes) => {
+      expect(linearKey(modelOf(changes), kinds)).not.toBe(linearKey(modelOf(AROUND), kinds));
+    },
+  );
 
   it('but not with radiation', () => {
     expect(linearKey(modelOf({ world: { radiation: true } }), kinds)).toBeNull();

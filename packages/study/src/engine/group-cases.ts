@@ -86,16 +86,18 @@ function digest(text: string): string {
 }
 
 /**
- * A text that two models have in common if their steady fields are linear in the same way: only powers, their courses and
- * the ambient temperature may differ. Null where fields are not linear.
+ * A text that two models have in common if their steady fields are linear in the same way: only powers, their courses and,
+ * where nothing has a temperature of its own, the ambient temperature may differ. Null where fields are not linear.
  */
 export function linearKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string | null {
   const media = [...model.materials.values()];
   if (model.world.radiation || media.some(conductsByTemperature)) return null;
   // Heat is not stored in a steady state, nor radiated: of the materials only conductivities count.
   const conductivities = media.map(({ name, conductivity }) => [name, conductivity]);
-  const { ambient: _, ...world } = steadyWorld(model);
-  return JSON.stringify([world, conductivities, treeOf(model, kinds, ['look', 'load'])]);
+  const { ambient, ...world } = steadyWorld(model);
+  // Rises over ambient are what is superposed: those of other temperatures change with it.
+  const around = hasTemperatures(model, kinds) ? ambient : null;
+  return JSON.stringify([world, around, conductivities, treeOf(model, kinds, ['look', 'load'])]);
 }
 
 function conductsByTemperature({ overTemperature }: EvaluatedMaterial): boolean {
@@ -108,7 +110,20 @@ function conductsByTemperature({ overTemperature }: EvaluatedMaterial): boolean 
  */
 export function shapeKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string {
   const { ambient: _, hc: __, ...world } = steadyWorld(model);
-  return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property'])]);
+  return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property', 'temperature'])]);
+}
+
+/** Whether any object states a temperature. */
+function hasTemperatures({ tree }: EvaluatedModel, kinds: readonly KindSchema[]): boolean {
+  const keysOf = new Map(
+    kinds.map(({ type, fields }) => [
+      type,
+      Object.keys(fields).filter((key) => fields[key].alters === 'temperature'),
+    ]),
+  );
+  const has = ({ type, values, children }: EvaluatedNode): boolean =>
+    (keysOf.get(type) ?? []).some((key) => values[key] !== null) || children.some(has);
+  return tree.some(has);
 }
 
 /** The settings that matter in a steady state; the duration only has to do with powers. */
@@ -136,8 +151,8 @@ function boundValue(value: unknown, field: Field | undefined, free: readonly Alt
   return value.map((row: EvaluatedNode['values']) => boundValues(row, field.item, free));
 }
 
-/** A power of 0 is a power like any other; a coefficient, a resistance or a share of 0 is none. */
+/** A power or a temperature of 0 is one like any other; a coefficient, a resistance or a share of 0 is none. */
 function isNothing(value: unknown, alters: Altered): boolean {
   if (alters === 'look') return false;
-  return Array.isArray(value) ? value.length === 0 : value === null || (value === 0 && alters !== 'load');
+  return Array.isArray(value) ? value.length === 0 : value === null || (value === 0 && alters === 'property');
 }

@@ -97,6 +97,47 @@ async function run(
 
 const one = (index: number): readonly CaseGroup[] => [{ way: 'direct', indices: [index] }];
 
+describe('cases of a model with walls that have temperatures of their own', () => {
+  const warm: Document = {
+    ...stack,
+    tree: stack.tree.map((node) =>
+      node.name === 'base'
+        ? { ...node, ambient: 'T + 40' }
+        : node.name === 'cap'
+          ? { ...node, held_at: 'H * 70' }
+          : node,
+    ),
+  };
+
+  it('are superposed where these are the same, with one solve more, to the digits of solving each', async () => {
+    const cases = casesOf({ P: [0, 1200, 800], Q: [500, 100, -700] });
+    const { outcome, results } = await run(cases, undefined, {}, warm);
+    expect(outcome).toMatchObject({ way: 'superposed', solves: 3 });
+    for (const result of results) {
+      const [solved] = (await run(cases, one(result.index), {}, warm)).results;
+      for (const [at, temperature] of result.extremes.entries())
+        expect(temperature).toBeCloseTo(solved.extremes[at], 6);
+    }
+    expect(results[0].maxT ?? 0).toBeGreaterThan(70);
+  });
+
+  it('are superposed without a single power', async () => {
+    const { outcome, results } = await run(casesOf({ P: [0, 0], Q: [0, 0] }), undefined, {}, warm);
+    expect(outcome).toMatchObject({ way: 'superposed', solves: 1 });
+    for (const { maxT } of results) expect(maxT).toBeCloseTo(70, 6);
+  });
+
+  it('are solved on one grid where these differ', async () => {
+    const cases = casesOf({ T: [25, 60, -30], P: [500, 1000, 0] });
+    const { outcome, results } = await run(cases, undefined, {}, warm);
+    expect(outcome).toMatchObject({ way: 'same-grid', solves: 3 });
+    for (const result of results) {
+      const [solved] = (await run(cases, one(result.index), {}, warm)).results;
+      expect(result.maxT).toBeCloseTo(solved.maxT ?? 0, 4);
+    }
+  });
+});
+
 describe('cases that differ in powers and ambient temperature', () => {
   const cases = casesOf({
     // A power of 0 is one like any other, in the first case too.

@@ -2,6 +2,7 @@ import type { Document, EvaluatedModel } from '@thermarium/model';
 import { columnBasis } from '@thermarium/numerics';
 import {
   extremesOfCases,
+  hasSurroundings,
   type PowerSet,
   prepareUnit,
   type Solution,
@@ -87,7 +88,10 @@ export async function solveSuperposed(
 
 const sourcesOf = (count: number): string => counted(count, 'independent source');
 
-/** The fewest sets of powers to solve for, and how much of each is in every case. */
+/**
+ * The fewest sets of powers to solve for, and how much of each is in every case. What surroundings of their own do to the
+ * walls is a field of its own, the first, and wholly in every case.
+ */
 function responsesFor(
   { unit, groups }: UnitModel,
   watts: readonly Float64Array[],
@@ -95,24 +99,28 @@ function responsesFor(
   const columns = groups.map(({ powers }) => Float64Array.from(watts, (ofCase) => ofCase[powers[0]]));
   const { chosen, factors } = columnBasis(columns);
   const count = unit?.loads.powers.length ?? 0;
+  const isSurrounded = unit !== null && hasSurroundings(unit);
+  const unpowered = { watts: new Float64Array(count), surroundings: isSurrounded, error: ERROR_K };
   // Where nothing is ever heated, there is still a field.
   if (chosen.length === 0) {
-    const sets = [{ watts: new Float64Array(count), error: ERROR_K }];
-    return { sets, coefficients: new Float64Array(watts.length) };
+    return { sets: [unpowered], coefficients: new Float64Array(watts.length).fill(isSurrounded ? 1 : 0) };
   }
-  const sets = chosen.map((column, n) => {
+  const sets = chosen.map((column, n): PowerSet => {
     const set = new Float64Array(count);
     groups.forEach(({ powers }, group) => {
       for (const power of powers) set[power] = factors[n][group];
     });
     const most = columns[column].reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
-    return { watts: set, error: ERROR_K / (chosen.length * most) };
+    return { watts: set, surroundings: false, error: ERROR_K / (chosen.length * most) };
   });
-  const coefficients = Float64Array.from(
-    { length: watts.length * chosen.length },
-    (_, at) => columns[chosen[at % chosen.length]][Math.floor(at / chosen.length)],
-  );
-  return { sets, coefficients };
+  const coefficients = watts.flatMap((_, index) => [
+    ...(isSurrounded ? [1] : []),
+    ...chosen.map((column) => columns[column][index]),
+  ]);
+  return {
+    sets: [...(isSurrounded ? [unpowered] : []), ...sets],
+    coefficients: Float64Array.from(coefficients),
+  };
 }
 
 function tellCases(

@@ -68,7 +68,7 @@ function wattsOf(model: EvaluatedModel): number {
     },
     inside: ({ children }) => children,
   };
-  const place = { inherited: topOfTree(model.world.hc), boards: [] };
+  const place = { inherited: topOfTree(model.world), boards: [] };
   let milliwatts = 0;
   walkTree(model.tree, place, tree, ({ kind, copies }, { values }, inside) => {
     if (kind.container) inside();

@@ -1,6 +1,7 @@
 import {
   disabledReason,
   evaluateScalar,
+  isOverruled,
   type KindSchema,
   type NumberField,
   type ParameterValues,
@@ -25,8 +26,9 @@ export function numberTakers(
     const { kind, key = null } = byType.get(node.type) ?? {};
     const field = key === null ? undefined : kind?.fields[key];
     if (!kind || key === null || field?.kind !== 'number' || field.tab === undefined) return [];
-    const isOverruled = field.overruledBy !== undefined && node[field.overruledBy] === true;
-    return isOverruled || disabledReason(kind.fields, node, key) !== null ? [] : [{ node, key, field }];
+    return isOverruled(field, node) || disabledReason(kind.fields, node, key) !== null
+      ? []
+      : [{ node, key, field }];
   });
 }
 

@@ -63,6 +63,24 @@ describe('the graph of heat', () => {
     ]);
   });
 
+  it('tells heat that held walls and coldplates bring from that of ambient', () => {
+    const { nodes, links } = flowGraph({
+      ...convecting(0),
+      objects: [
+        objectOf(1, 'hot', { to_ambient_W: { ...NONE, bound: -3 } }),
+        objectOf(2, 'plate', { to_ambient_W: { ...NONE, resistance: -1, bound: 4 } }),
+      ],
+      contacts: [{ from: 'hot', to: 'plate', heat_W: 3 }],
+    });
+    expect(inShort(links)).toEqual([
+      'in coldplates > object plate: 1',
+      'in held walls > object hot: 3',
+      'object hot > object plate: 3',
+      'object plate > out bound: 4',
+    ]);
+    expect(nodes.map(({ title, kind }) => `${kind}: ${title}`)).toContain('in: From held walls');
+  });
+
   it('is empty where no heat flows', () => {
     expect(flowGraph({ objects: [objectOf(1, 'die')], contacts: [], ...convecting(0) })).toEqual({
       ...{ nodes: [], links: [], circling: 0 },

@@ -29,20 +29,29 @@ export interface FlowGraph {
 const WAYS = [
   ['convection', 'Convection'],
   ['radiation', 'Radiation'],
-  ['bound', 'Bound walls'],
+  ['bound', 'Held walls'],
   ['resistance', 'Coldplate resistance'],
 ] as const;
 
 const POWER = 'in power';
-const FROM_AMBIENT = 'in ambient';
 const FROM_STORE = 'in stored';
 const TO_STORE = 'out stored';
 const COOLING = 'out cooling';
 const OTHERS = 'others';
 
+/** The box from which heat comes where a way runs backwards. */
+const BACKWARDS: { readonly [way in (typeof WAYS)[number][0]]: string } = {
+  convection: 'in ambient',
+  radiation: 'in ambient',
+  bound: 'in held walls',
+  resistance: 'in coldplates',
+};
+
 const TITLES: { readonly [key: string]: string } = {
   [POWER]: 'Power',
-  [FROM_AMBIENT]: 'From ambient',
+  'in ambient': 'From ambient',
+  'in held walls': 'From held walls',
+  'in coldplates': 'From coldplates',
   [FROM_STORE]: 'Given back',
   [TO_STORE]: 'Stored',
   [COOLING]: 'Cooling',
@@ -75,7 +84,7 @@ export function flowGraph({ objects, contacts }: Flow, mostObjects = MOST_OBJECT
     for (const [way] of WAYS) {
       const watts = to_ambient_W[way];
       if (watts >= 0) net.add(box, `out ${way}`, watts);
-      else net.add(FROM_AMBIENT, box, -watts);
+      else net.add(BACKWARDS[way], box, -watts);
     }
     if (stored_W !== null && stored_W >= 0) net.add(box, TO_STORE, stored_W);
     else if (stored_W !== null) net.add(FROM_STORE, box, -stored_W);

@@ -23,7 +23,7 @@ type Flow = NonNullable<HeatFlowAnswer['flow']>;
 const WAYS = [
   ['convection', 'Convection'],
   ['radiation', 'Radiation'],
-  ['bound', 'Bound'],
+  ['bound', 'Held walls'],
   ['resistance', 'Coldplate'],
 ] as const;
 /** Rows of the table; the file of the command line has them all. */

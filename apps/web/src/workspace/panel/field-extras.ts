@@ -31,10 +31,10 @@ export function useFieldExtras(form: Form): (key: string, field: Field) => Field
 
   return (key, field) => {
     const readout = besides.get(key) ?? null;
-    if (field.kind === 'number' && field.follows === 'coefficient') {
-      const { from, value } = inherited.coefficient;
+    if (field.kind === 'number' && field.follows !== undefined) {
+      const { from, value } = inherited[field.follows];
       const source = from === null ? 'world' : groupKind.title.toLowerCase();
-      const shown = Number.isNaN(value) ? '' : ` ${value.toFixed(3)}`;
+      const shown = Number.isNaN(value) ? '' : ` ${value.toFixed(field.unit === '°C' ? 1 : 3)}`;
       const isBlank = values[key] === null || values[key] === '';
       return {
         placeholder: `from ${source}${shown}`,

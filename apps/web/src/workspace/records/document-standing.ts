@@ -55,9 +55,11 @@ export function inheritedIn(
     if (own) around.unshift(own);
     at = node?.parent ?? null;
   }
-  const coefficient = project?.world.hc_calc;
-  return inheritedWithin(around, topOfTree(typeof coefficient === 'number' ? coefficient : Number.NaN));
+  const { hc_calc: hc, ambient_calc: ambient } = project?.world ?? {};
+  return inheritedWithin(around, topOfTree({ hc: numberOf(hc), ambient: numberOf(ambient) }));
 }
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 /** Whether an object is active and visible, given the assemblies above it. */
 export function standingIn(state: Nodes, id: number): Pick<Inherited, 'active' | 'visible'> {
@@ -90,4 +92,4 @@ export function walkDocument<Result>(
 
 /** The standings of the last walk: a change of one object out of thousands leaves the others as they were. */
 const standings = new WeakMap<ModelNode, Standing<Kind, Board>>();
-const WITHOUT_BOARDS = { inherited: topOfTree(Number.NaN), boards: [] };
+const WITHOUT_BOARDS = { inherited: topOfTree(), boards: [] };

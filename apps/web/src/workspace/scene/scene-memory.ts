@@ -23,7 +23,7 @@ import { DRAFT_ID, type Scene, type SceneObject } from './scene.ts';
 /** A draft has no node: all of its fields are laid over this one. */
 const BLANK = {};
 /** The scene needs no heat transfer coefficients. */
-const TOP = topOfTree(Number.NaN);
+const TOP = topOfTree();
 
 /**
  * Derives scene after scene. An object whose node, preview, parameters, materials and surroundings are the same is the

@@ -3,8 +3,8 @@ export const MECHANISMS = ['convection', 'radiation', 'bound'] as const;
 export type Mechanism = (typeof MECHANISMS)[number];
 
 /**
- * How exposed walls lose heat to ambient at a rise θ over it. The laws of a wall act in parallel. Each has a strength
- * there, in its own unit: the heat is in proportion to it, and at 0 the law does not act.
+ * How exposed walls lose heat to their surroundings at a rise θ over these. The laws of a wall act in parallel. Each has a
+ * strength there, in its own unit: the heat is in proportion to it, and at 0 the law does not act.
  */
 export type BoundaryLaw = LinearLaw | NonlinearLaw;
 
@@ -13,21 +13,21 @@ export interface LinearLaw {
   readonly type: 'linear';
   readonly mechanism: Mechanism;
   /**
-   * Heat per rise, W/K. Infinity holds the wall at ambient: it takes what arrives, and no other law acts there. At most
-   * one law may hold a wall.
+   * Heat per rise, W/K. Infinity holds the wall at its surroundings: it takes what arrives, and no other law acts there.
+   * At most one law may hold a wall.
    */
   conductance(strength: number): number;
 }
 
 /**
- * Heat that is 0 at ambient, never falls in θ and is convex in it: Newton's method on it then converges from every start
+ * Heat that is 0 without a rise, never falls in θ and is convex in it: Newton's method on it then converges from every start
  * (see `riseInBalance`).
  */
 export interface NonlinearLaw {
   readonly type: 'nonlinear';
   readonly mechanism: Mechanism;
   /**
-   * @param ambient K
+   * @param ambient temperature of the surroundings, K
    * @param rise θ, K
    * @returns W
    */

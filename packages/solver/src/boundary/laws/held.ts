@@ -1,6 +1,6 @@
 import type { LinearLaw } from './boundary-law.ts';
 
-/** The wall is held at ambient. Strength: 1. */
+/** The wall is held at the temperature of its surroundings. Strength: 1. */
 export const held: LinearLaw = {
   type: 'linear',
   mechanism: 'bound',

@@ -14,11 +14,20 @@ export interface Block {
   /** ρ c of a cell, J/(m³ K); no capacities when absent. */
   readonly heatCapacity?: (i: number, j: number, k: number) => number;
   /** Heat transfer coefficient W/(m² K), Infinity: held at ambient, and emissivity of the faces; not named: no wall. */
-  readonly faces?: Partial<Record<Face, { readonly h: number; readonly emissivity?: number }>>;
+  readonly faces?: Partial<Record<Face, BlockFace>>;
   /** Conductance to ambient from inside cells, W/K. */
   readonly innerTie?: (i: number, j: number, k: number) => number;
+  /** Heat that inner ties bring to a cell at ambient, W. */
+  readonly innerHeat?: (i: number, j: number, k: number) => number;
   /** °C. */
   readonly ambient?: number;
+}
+
+interface BlockFace {
+  readonly h: number;
+  readonly emissivity?: number;
+  /** Rise of its surroundings over ambient, K. */
+  readonly surroundings?: number;
 }
 
 export interface BlockProblem extends ConductionProblem {
@@ -44,6 +53,7 @@ export function blockProblem(block: Block): BlockProblem {
   const k = new Float64Array(cells);
   const capacity = new Float64Array(cells);
   const innerTie = new Float64Array(cells);
+  const innerHeat = new Float64Array(cells);
   const place = (cell: number) => [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))];
   const areaAcross = (cell: number, axis: number) => {
     const at = place(cell);
@@ -57,6 +67,7 @@ export function blockProblem(block: Block): BlockProblem {
     k[cell] = block.conductivity(a, b, c);
     capacity[cell] = (block.heatCapacity?.(a, b, c) ?? 0) * volume[cell];
     innerTie[cell] = block.innerTie?.(a, b, c) ?? 0;
+    innerHeat[cell] = block.innerHeat?.(a, b, c) ?? 0;
   }
   const couplings = (axis: 0 | 1 | 2) => {
     const out = new Float64Array(cells);
@@ -68,17 +79,17 @@ export function blockProblem(block: Block): BlockProblem {
     }
     return out;
   };
-  const walls: { cell: number; half: number; area: number; h: number; emissivity: number; face: Face }[] = [];
-  for (const [face, { h, emissivity = 0 }] of Object.entries(block.faces ?? {}) as [
+  const walls: (Required<BlockFace> & { cell: number; half: number; area: number; face: Face })[] = [];
+  for (const [face, { h, emissivity = 0, surroundings = 0 }] of Object.entries(block.faces ?? {}) as [
     Face,
-    { h: number; emissivity?: number },
+    BlockFace,
   ][]) {
     const axis = 'xyz'.indexOf(face[0]);
     const end = face[1] === '-' ? 0 : sizes[axis].length - 1;
     for (let cell = 0; cell < cells; cell++) {
       if (place(cell)[axis] !== end || k[cell] === 0) continue;
       const area = areaAcross(cell, axis);
-      walls.push({ cell, half: half(cell, axis), area, h, emissivity, face });
+      walls.push({ cell, half: half(cell, axis), area, h, emissivity, surroundings, face });
     }
   }
   const build = (loads: readonly Load[]): BlockProblem => ({
@@ -88,11 +99,15 @@ export function blockProblem(block: Block): BlockProblem {
     ambient: block.ambient ?? 25,
     couplings,
     innerTie: block.innerTie === undefined ? null : innerTie,
+    innerHeat: block.innerHeat === undefined ? null : innerHeat,
     capacity: block.heatCapacity === undefined ? null : capacity,
     walls: {
       count: walls.length,
       cell: Int32Array.from(walls, (wall) => wall.cell),
       half: Float64Array.from(walls, (wall) => wall.half),
+      surroundings: walls.some(({ surroundings }) => surroundings !== 0)
+        ? Float64Array.from(walls, ({ surroundings }) => surroundings)
+        : null,
       laws: [
         { law: held, strength: Float64Array.from(walls, ({ h }) => (h === Infinity ? 1 : 0)) },
         {

@@ -4,6 +4,7 @@ import {
   type ColorField,
   disabledReason,
   type Field,
+  isOverruled,
   type KindSchema,
   type MaterialField,
   NORMAL,
@@ -119,10 +120,7 @@ function OneField({ form, name, field, extras, reason, whole }: OneFieldProps) {
           action={
             isCoefficient(field) && (
               <CoefficientMenu
-                disabled={
-                  form.disabled ||
-                  (field.overruledBy !== undefined && form.values[field.overruledBy] === true)
-                }
+                disabled={form.disabled || isOverruled(field, form.values)}
                 onTake={(coefficient) => form.commit({ [name]: coefficient })}
               />
             )
