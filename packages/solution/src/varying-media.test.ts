@@ -55,6 +55,21 @@ describe('a conductivity that follows temperature', () => {
     expect(report.energy_imbalance).toBeLessThan(1e-8);
   });
 
+  it('is that of Kirchhoff between two held walls, with the heat that it carries', () => {
+    const { report } = solved([
+      { ...cold('cool', -FOIL), bound: false, held_at: 45 },
+      block('slab', 0, 10, 'softening'),
+      { ...cold('warm', 10), bound: false, held_at: 145 },
+    ]);
+    const integral = 150 * 100 - 0.25 * (120 ** 2 - 20 ** 2);
+    expect(report.status).toBe('converged');
+    expect(report.heat_to_ambient_W).toBeCloseTo(0, 4);
+    expect((-(report.objects.warm?.heat_to_ambient_W ?? 0) * 0.01) / AREA / integral).toBeCloseTo(1, 3);
+    expect(
+      (report.objects.cool?.heat_to_ambient_W ?? 0) + (report.objects.warm?.heat_to_ambient_W ?? 0),
+    ).toBeCloseTo(0, 4);
+  });
+
   it('shares a source between two media by what they conduct at its temperature', () => {
     const { report } = solved([
       cold('lower sink', -FOIL),
