@@ -72,6 +72,17 @@ export const wallFields = {
     optional: true,
     tab: 'Thermal',
   }),
+  contact_resistance: number({
+    label: 'Contact resistance',
+    hint: 'Of the flat faces where the object touches others, without geometry. Of two that touch, both count. Blank: perfect contact.',
+    unit: '°C·mm²/W',
+    alters: 'property',
+    default: null,
+    optional: true,
+    min: 0,
+    max: 1e9,
+    tab: 'Thermal',
+  }),
 };
 
 /** The step of kinds with walls to the version with `ambient` and `held_at`: both may be blank, which is as before. */

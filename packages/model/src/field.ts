@@ -13,6 +13,7 @@ export type Unit =
   | '%'
   | '°C'
   | '°C/W'
+  | '°C·mm²/W'
   | 'W/m·K'
   | 'W/m²·K'
   | 'kg/m³'

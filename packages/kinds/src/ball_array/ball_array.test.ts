@@ -20,6 +20,7 @@ const values = {
   ambient: null,
   bound: false,
   held_at: null,
+  contact_resistance: null,
   material_name: 'solder',
   fill_material_name: 'epoxy' as string | null,
   lumped: false,

@@ -13,6 +13,7 @@ const values = {
   ambient: null,
   bound: false,
   held_at: null,
+  contact_resistance: null,
   power: 500,
   hole: false,
   material_name: 'copper' as string | null,

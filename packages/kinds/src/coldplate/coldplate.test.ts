@@ -13,6 +13,7 @@ const values = {
   ambient: null,
   bound: false,
   held_at: null,
+  contact_resistance: null,
   resistance: 0.5,
   conductivity: 200,
   color: '#666666',

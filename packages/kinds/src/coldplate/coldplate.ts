@@ -30,6 +30,7 @@ const coldplateFields = {
   },
   bound,
   held_at,
+  contact_resistance: wallFields.contact_resistance,
   resistance: number({
     label: 'Resistance',
     hint: 'From the block to ambient.',

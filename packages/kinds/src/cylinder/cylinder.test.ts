@@ -12,6 +12,7 @@ const values = {
   ambient: null,
   bound: false,
   held_at: null,
+  contact_resistance: null,
   power: 0,
   hole: false,
   material_name: 'copper',

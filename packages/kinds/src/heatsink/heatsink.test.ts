@@ -16,6 +16,7 @@ const values = {
   ambient: null,
   bound: false,
   held_at: null,
+  contact_resistance: null,
   material_name: 'copper',
 };
 const problems = (changes: Partial<typeof values>) =>

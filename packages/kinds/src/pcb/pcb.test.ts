@@ -25,6 +25,7 @@ const values = {
   ambient: null,
   bound: false,
   held_at: null,
+  contact_resistance: null,
   auto_via: true,
   layers: [layer('top', 35, 20), layer('core', 1500, 0), layer('bottom', 70)],
 };

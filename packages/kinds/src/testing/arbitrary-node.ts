@@ -14,6 +14,7 @@ const RANGES: { readonly [unit in NumberField['unit']]: (field: NumberField) => 
   '%': () => steps(0, 100, 1),
   '°C': () => steps(-40, 100, 1),
   '°C/W': () => steps(1, 100, 0.1),
+  '°C·mm²/W': () => steps(0, 20, 10),
   'W/m·K': () => steps(1, 4000, 0.1),
   'W/m²·K': () => steps(0, 100, 10),
   'kg/m³': () => steps(1, 200, 100),

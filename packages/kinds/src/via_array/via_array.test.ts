@@ -21,6 +21,7 @@ const values = {
   ambient: null,
   bound: false,
   held_at: null,
+  contact_resistance: null,
   is_plated: false,
   inner_diameter: 250,
   material_name: 'copper',

@@ -14,6 +14,7 @@ import {
   regionVolumes,
 } from './body-cells.ts';
 import { Conductances } from './conductances.ts';
+import { contactJoints, curvedContacts } from './contact-joints.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
 import { buildLoads, type LoadField, refreshShares } from './loads.ts';
@@ -53,7 +54,7 @@ export function discretise(
   const grid = paint(scene, bare);
   const varying = VaryingMedia.of(scene, grid, analysis);
   const conductances = new Conductances(scene, grid, varying);
-  const faces = new Faces(grid, conductances);
+  const faces = new Faces(grid, conductances, contactJoints(scene, grid));
   const walls = buildWalls(scene, grid, conductances);
   const regions = regionVolumes(scene, grid, conductances);
   const volumes = objectVolumes(scene, regions);
@@ -70,6 +71,7 @@ export function discretise(
     ...powerOnSlivers(scene, bodies, loads),
     ...poorContacts(scene, grid),
     ...thinLayers(scene, grid),
+    ...curvedContacts(scene),
   );
   issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, regions) : timeMeanPowers(scene)));
 

@@ -18,6 +18,7 @@ import {
   type EvaluatedWorld,
   type Issue,
   issue,
+  METRES_PER_MM,
   type Medium,
   materialByName,
   mediumOf,
@@ -98,6 +99,7 @@ class SceneBuilder {
       surroundings: 0,
       bound: false,
       exchanges: true,
+      contactResistance: 0,
       resistanceToAmbient: null,
       power: null,
       volume: solid.volume,
@@ -220,6 +222,7 @@ class SceneBuilder {
         surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
         bound: isHeldAt || bound === true,
         exchanges: !resistance,
+        contactResistance: contactResistanceOf(node),
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
         ...describedVolume(contributions),
@@ -315,4 +318,10 @@ function touchesWorld(box: Box, { min, max }: EvaluatedWorld): boolean {
   return AXES.some(
     (axis) => box.min[axis] <= min[axis] + PLANE_TOLERANCE || box.max[axis] >= max[axis] - PLANE_TOLERANCE,
   );
+}
+
+/** m²·K/W. */
+function contactResistanceOf({ values }: EvaluatedNode): number {
+  const { contact_resistance: typed } = values;
+  return typeof typed === 'number' ? typed * METRES_PER_MM ** 2 : 0;
 }

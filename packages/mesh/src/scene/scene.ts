@@ -39,6 +39,8 @@ export interface Body {
   readonly bound: boolean;
   /** False for a coldplate: its walls neither convect nor radiate. */
   readonly exchanges: boolean;
+  /** Towards the bodies that it touches, on its side of the faces, m²·K/W. */
+  readonly contactResistance: number;
   /** K/W in all; null: none. */
   readonly resistanceToAmbient: number | null;
   readonly power: PowerSchedule | null;

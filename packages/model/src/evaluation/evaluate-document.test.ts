@@ -31,6 +31,7 @@ describe('a valid document', () => {
       hc: null,
       ambient: null,
       held_at: null,
+      contact_resistance: null,
       bound: false,
       material_name: 'cu',
       power: 5000,

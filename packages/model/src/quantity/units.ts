@@ -78,6 +78,17 @@ const TABLE: { readonly [unit in InputUnit]: UnitEntry } = {
     spellings: { ...spelled('C/W K/W', 1), ...spelled('C/mW K/mW', 1e3), ...spelled('mK/W', 1e-3) },
     examples: ['0.5 K/W', '0.5'],
   },
+  '°C·mm²/W': {
+    spellings: {
+      ...spelled('Cmm2/W Kmm2/W', 1),
+      ...spelled('Ccm2/W Kcm2/W', 100),
+      ...spelled('Cm2/W Km2/W m2K/W', 1e6),
+      ...spelled('mm2K/W', 1),
+      ...spelled('cm2K/W', 100),
+      ...spelled('Cin2/W Kin2/W', 645.16),
+    },
+    examples: ['0.2 K·cm²/W', '20'],
+  },
   'W/m·K': {
     spellings: {
       ...spelled('W/mK W/mC Wm1K1', 1),
