@@ -160,7 +160,7 @@ const WORKSPACE: House = {
     forms: ['records', 'document', 'editor-state'],
     presence: ['connection', 'editor-state', 'viewport'],
     drafts: ['records', 'document', 'editor-state', 'scene', 'position', 'forms'],
-    commands: [],
+    commands: ['results'],
     solve: ['connection', 'document', 'results', 'commands'],
     'solver-log': ['connection'],
     studies: ['connection'],

@@ -361,6 +361,8 @@ test('a model, its solves and their temperatures', async () => {
   const query = { plane: 'xy', coordinate: '0.5' } as const;
   expect((await me(endpoints.solutionPlane, { params, query })).rows).not.toHaveLength(0);
   expect((await me(endpoints.planeSolutions, { params })).rows).not.toHaveLength(0);
+  const withFlux = await me(endpoints.solutionPlane, { params, query: { ...query, flux: '1' } });
+  expect(withFlux.columns).toContain('qz');
   const [, step] = await me(endpoints.transientSteps, { params });
   await me(endpoints.transientSolution, { params: { ...params, step: step.id } });
   const { id: reference } = await me(endpoints.keepReference, { params, body: { transient: false } });
@@ -391,6 +393,8 @@ test('a model, its solves and their temperatures', async () => {
   const ofCase = { params: { ...ofScenario, case: one.id } };
   expect((await me(endpoints.caseSolution, ofCase)).summary).toMatchObject({ t_max: one.max_t });
   expect((await me(endpoints.casePlaneSolution, ofCase)).rows).not.toHaveLength(0);
+  const caseFlux = await me(endpoints.casePlaneSolution, { ...ofCase, query: { flux: '1' } });
+  expect(caseFlux.columns).toContain('qz');
   await me(endpoints.stopScenario, { params: ofScenario });
   await me(endpoints.deleteScenario, { params: ofScenario, body: {} });
   expect(await me(endpoints.tasks)).toHaveLength(5);

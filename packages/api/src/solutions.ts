@@ -82,18 +82,23 @@ export const planeColumnNames = [
   'temp',
 ] as const;
 
+/** Further columns of planes with the heat flux. */
+export const fluxColumnNames = ['qx', 'qy', 'qz'] as const;
+
 const number = z.number();
 /** The cut object's type and id, the plane, the cell's centre, lower corner and sizes, mm, and its temperature, °C. */
-export const planeRow = z.tuple([
+const planeRow = z.tuple([
   z.string(),
   id,
   z.string(),
   ...[number, number, number, number, number, number, number, number, number, number],
 ]);
+/** The same with the components of the heat flux in the cell along +x, +y and +z, W/m². */
+const planeFluxRow = z.tuple([...planeRow.def.items, number, number, number]);
 
 export const planeSolution = z.object({
-  columns: z.array(z.enum(planeColumnNames)),
-  rows: z.array(planeRow),
+  columns: z.array(z.enum([...planeColumnNames, ...fluxColumnNames])),
+  rows: z.array(z.union([planeRow, planeFluxRow])),
   timestamp: time.nullable(),
   stale: z.boolean(),
   transient: z.boolean(),
@@ -109,7 +114,10 @@ export const planeSolutions = planeSolution.extend({
       coordinate: z.number(),
       /** The number of its rows. */
       rows: z.int(),
-      /** False: the plane is newer than the solution, whose inner temperatures were not kept. */
+      /**
+       * False: the plane is newer than the solution, whose inner temperatures were not kept, or the heat flux is asked for,
+       * which follows from these.
+       */
       stored: z.boolean(),
     }),
   ),
@@ -119,6 +127,9 @@ const analysisQuery = z.object({
   /** Default: the steady solution, or the transient one if there is no steady one. */
   transient: transientFlag.optional(),
 });
+
+/** `flux=1`: the rows of planes have the heat flux too, W/m². Only where the temperatures inside were kept. */
+export const fluxQuery = z.object({ flux: z.enum(['0', '1'], { error: 'Choose one of 0, 1!' }).optional() });
 
 export const planeQuery = z.object({
   plane: z
@@ -178,7 +189,7 @@ export const solutionEndpoints = {
     summary: 'The temperatures on a plane at any coordinate',
     access: projectViewer,
     params,
-    query: planeQuery.extend(analysisQuery.shape),
+    query: planeQuery.extend({ ...fluxQuery.shape, ...analysisQuery.shape }),
     answer: planeSolution,
     form: 'json-text',
     arrow: true,
@@ -190,7 +201,7 @@ export const solutionEndpoints = {
     access: projectViewer,
     params,
     /** `solution_id`: a step of the transient solution. */
-    query: analysisQuery.extend({ solution_id: pathId.optional() }),
+    query: analysisQuery.extend({ solution_id: pathId.optional(), ...fluxQuery.shape }),
     answer: planeSolutions,
     form: 'json-text',
     arrow: true,
@@ -238,7 +249,7 @@ export const solutionEndpoints = {
     summary: 'The temperatures on a plane at one step',
     access: projectViewer,
     params: stepParams,
-    query: planeQuery,
+    query: planeQuery.extend(fluxQuery.shape),
     answer: planeSolution,
     form: 'json-text',
     arrow: true,

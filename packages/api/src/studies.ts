@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { taskState } from './events.ts';
 import { sampler } from './scenarios.ts';
-import { planeSolutions, solution } from './solutions.ts';
+import { fluxQuery, planeSolutions, solution } from './solutions.ts';
 import { id, pathId, time } from './values.ts';
 
 const scenarioParams = z.object({ project: pathId, scenario: pathId });
@@ -166,6 +166,7 @@ export const caseEndpoints = {
     summary: 'The temperatures of a case on all planes of the project',
     access: projectViewer,
     params: caseParams,
+    query: fluxQuery,
     answer: planeSolutions,
     form: 'json-text',
     arrow: true,

@@ -79,15 +79,24 @@ export class StoredSolution {
     return this.read(facesName(step), decodeFaces);
   }
 
-  /** The cells that a plane at a coordinate (mm) cuts; null where the temperatures inside were not stored. */
-  async plane(step: number, plane: DeclaredPlane['plane'], coordinate: number): Promise<PlaneField | null> {
+  /**
+   * The cells that a plane at a coordinate (mm) cuts, with the heat flux in them where it is wanted; null where the
+   * temperatures inside, from which it follows, were not stored.
+   */
+  async plane(
+    step: number,
+    plane: DeclaredPlane['plane'],
+    coordinate: number,
+    withFlux = false,
+  ): Promise<PlaneField | null> {
     const { keepsFields, planes } = this.index;
     if (!keepsFields) {
+      if (withFlux) return null;
       const kept = planes.find((one) => one.plane === plane && one.coordinate === coordinate);
       return kept ? this.read(planeName(step, kept.id), decodePlane) : null;
     }
     const header = await this.read(fieldName(step), readHeader);
-    const slice = new PlaneSlice(header, plane, coordinate);
+    const slice = new PlaneSlice(header, plane, coordinate, withFlux);
     const names = slabsFor(header, plane, coordinate).map((slab) => slabName(step, slab));
     for await (const { key, bytes } of this.inOrder(names)) whole(key, () => slice.add(bytes));
     return slice.finish();

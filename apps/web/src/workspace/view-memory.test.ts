@@ -31,6 +31,7 @@ function visit(stored: Map<string, string>, { user = 'ada@example.com' as string
         store: results,
         setLimits: (limits: Partial<Limits>) =>
           results.setState({ limits: { ...results.getState().limits, ...limits } }),
+        switchOverlay: (key, isOn) => results.setState({ switchedOn: isOn ? [key] : [] }),
       },
       solves: { store: solves, setTransient: (transient) => solves.setState({ transient }) },
       session: {
@@ -45,7 +46,8 @@ function visit(stored: Map<string, string>, { user = 'ada@example.com' as string
   );
   const shown = () => {
     const { mode, clip, clipFace } = editor.getState();
-    return { mode, clip, clipFace, ...solves.getState(), limits: results.getState().limits };
+    const { limits, switchedOn } = results.getState();
+    return { mode, clip, clipFace, ...solves.getState(), limits, switchedOn };
   };
   return { editor, results, solves, become, leave, shown };
 }
@@ -56,16 +58,20 @@ const view = {
   clipFace: 'x1',
   transient: true,
   limits: { min: 40, max: null, map: 'viridis', filter: false, isolines: 2.5 },
+  switchedOn: ['heatFlux'],
 } as const;
 
 function look({ editor, results, solves }: ReturnType<typeof visit>): void {
-  const { mode, clip, clipFace, limits, transient } = view;
+  const { mode, clip, clipFace, limits, transient, switchedOn } = view;
   editor.setState({ mode, clip, clipFace } satisfies Partial<EditorState>);
-  results.setState({ limits });
+  results.setState({ limits, switchedOn });
   solves.setState({ transient });
 }
 
-const untouched = { mode: 'box', clip: null, clipFace: null, transient: false, limits: NO_RESULTS.limits };
+const untouched = {
+  ...{ mode: 'box', clip: null, clipFace: null, transient: false },
+  ...{ limits: NO_RESULTS.limits, switchedOn: [] },
+};
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,6 +2,7 @@ import { COLOR_MAPS, DIFFERENCE_MAPS } from '@thermarium/picture';
 import { z } from 'zod';
 import type { StoreApi } from 'zustand/vanilla';
 import { CLIP_FACES, type ViewState } from './editor-state/view.ts';
+import { SWITCHED_KEYS } from './results/overlays/list.ts';
 import type { Limits, Results } from './results/results-state.ts';
 import type { Solves } from './solve/solve-state.ts';
 
@@ -30,13 +31,14 @@ const storedView = z.object({
     .nullish()
     .catch(undefined),
   clipFace: z.enum(CLIP_FACES).nullish().catch(undefined),
+  switchedOn: z.array(z.enum(SWITCHED_KEYS)).optional().catch(undefined),
 });
 type StoredView = z.infer<typeof storedView>;
 
 export interface ViewParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly editor: StoreApi<ViewState>;
-  readonly results: Pick<Results, 'store' | 'setLimits'>;
+  readonly results: Pick<Results, 'store' | 'setLimits' | 'switchOverlay'>;
   readonly solves: Pick<Solves, 'store' | 'setTransient'>;
   readonly session: {
     /** The signed-in user's e-mail address; null until it is known. */
@@ -46,7 +48,7 @@ export interface ViewParts {
 }
 
 /**
- * Restores this user's view of the project (mode, solution type, colours, section) and keeps it in the browser's
+ * Restores this user's view of the project (mode, solution type, colours, section, overlays) and keeps it in the browser's
  * storage until the returned function is called.
  */
 export function keepView(
@@ -61,8 +63,9 @@ export function keepView(
     timer = undefined;
     if (key === null) return;
     const { mode, clip, clipFace } = editor.getState();
-    const { limits } = results.store.getState();
-    const view: StoredView = { mode, transient: solves.store.getState().transient, limits, clip, clipFace };
+    const { limits, switchedOn } = results.store.getState();
+    const { transient } = solves.store.getState();
+    const view: StoredView = { mode, transient, limits, clip, clipFace, switchedOn: [...switchedOn] };
     try {
       storage.setItem(key, JSON.stringify(view));
     } catch {
@@ -90,7 +93,7 @@ export function keepView(
       if (SHOWN.some((part) => state[part] !== before[part])) later();
     }),
     results.store.subscribe((state, before) => {
-      if (state.limits !== before.limits) later();
+      if (state.limits !== before.limits || state.switchedOn !== before.switchedOn) later();
     }),
     solves.store.subscribe((state, before) => {
       if (state.transient !== before.transient) later();
@@ -115,11 +118,12 @@ function read(storage: Pick<Storage, 'getItem'>, key: string): StoredView {
 }
 
 function restore(
-  { mode, transient, limits, clip, clipFace }: StoredView,
+  { mode, transient, limits, clip, clipFace, switchedOn = [] }: StoredView,
   { editor, results, solves }: Pick<ViewParts, 'editor' | 'results' | 'solves'>,
 ): void {
   if (limits) results.setLimits(limits satisfies Limits);
   if (transient !== undefined) solves.setTransient(transient);
+  for (const key of switchedOn) results.switchOverlay(key, true);
   if (clip) editor.setState({ clip, clipFace: clipFace ?? null });
   if (mode) editor.setState({ mode });
 }

@@ -4,7 +4,7 @@ import type { Solution } from '../solution.ts';
 import { defineFigure } from './figure.ts';
 
 /** W/m² with 5 digits: `123,460`, in engineering notation from a million on. */
-function heatFluxText(wattsPerSquareMetre: number): string {
+export function heatFluxText(wattsPerSquareMetre: number): string {
   const value = Number(wattsPerSquareMetre.toPrecision(5));
   if (isLarge(value)) return decimalText(value, 3, true);
   return (value + 0).toLocaleString('en-US', { maximumFractionDigits: 2 });

@@ -133,6 +133,7 @@ export function planeLess(shown: PlaneField, reference: Reference): PlaneField {
       cell: kept.map((row) => cell[row]),
       object: kept.map((row) => object[row]),
       rise: differences(shown.ambient, rise, reference, kept),
+      flux: null,
     },
   };
 }

@@ -55,8 +55,8 @@ export class FieldSlab implements LayeredField {
     return code === VOID ? NO_OBJECT : this.cutObject[cutOfCode(code)];
   }
 
-  reaches(cell: number, side: Side): boolean {
-    return this.conductivity(this.code[cell - this.firstCell], side) > 0;
+  conductivity(cell: number, side: Side): number {
+    return this.ofCode(this.code[cell - this.firstCell], side);
   }
 
   rise(cell: number): number {
@@ -80,8 +80,8 @@ export class FieldSlab implements LayeredField {
     if (neighbour < 0) return this.rises[local];
     const beyond = neighbour - this.firstCell;
     const next = index[axis] + (side & 1 ? 1 : -1);
-    const own = this.conductivity(this.code[local], side);
-    const other = this.conductivity(this.code[beyond], (side ^ 1) as Side);
+    const own = this.ofCode(this.code[local], side);
+    const other = this.ofCode(this.code[beyond], (side ^ 1) as Side);
     this.face.set(1, own, this.size(axis, index[axis]), other, this.size(axis, next), 0);
     return this.face.conducts ? this.face.rise(this.rises[local], this.rises[beyond]) : this.rises[local];
   }
@@ -91,7 +91,7 @@ export class FieldSlab implements LayeredField {
     return edges[n + 1] - edges[n];
   }
 
-  private conductivity(code: number, side: Side): number {
+  private ofCode(code: number, side: Side): number {
     if (code >= 0) return this.header.regionConductivity[3 * code + (side >> 1)];
     return code === VOID ? 0 : this.cutConductivity[6 * cutOfCode(code) + side];
   }

@@ -1,19 +1,18 @@
 import { AXES, type Axis, OTHER_AXES } from '@thermarium/geometry';
 import { Grid, type Side } from '@thermarium/mesh';
+import { type ConductingField, cellFlux } from '../readings/cell-flux.ts';
 import { type CellField, cellsAt, planeAt, riseInCell } from '../readings/cell-interpolation.ts';
 
 /** No object: void. */
 export const NO_OBJECT = -1;
 
 /** Some layers of a solved field, as a plane reads them. Cells are numbered in natural order over the whole grid. */
-export interface LayeredField extends CellField {
+export interface LayeredField extends CellField, ConductingField {
   readonly firstLayer: number;
   /** The layer after the last. */
   readonly endLayer: number;
   /** The object of a cell, or that of its largest part; NO_OBJECT in void. */
   object(cell: number): number;
-  /** Whether what conducts in a cell reaches its side. */
-  reaches(cell: number, side: Side): boolean;
 }
 
 /**
@@ -28,6 +27,8 @@ export class PlaneCells {
   /** Per cell of the plane (the first axis runs fastest) its object or NO_OBJECT, and its rise in K. */
   readonly object: Int32Array;
   readonly rise: Float64Array;
+  /** Per cell of the plane the x, y and z of the heat flux in its cell, W/m²; null where nobody asks for it. */
+  readonly flux: Float64Array | null;
   private readonly edges: Grid['edges'];
   private readonly grid: Grid;
   private readonly axis: Axis;
@@ -39,7 +40,8 @@ export class PlaneCells {
   /** Per cell of the plane the layer that it was taken from. */
   private readonly takenFrom: Int32Array;
 
-  constructor(edges: Grid['edges'], axis: Axis, coordinate: number) {
+  /** @param withFlux whether the heat flux is wanted too */
+  constructor(edges: Grid['edges'], axis: Axis, coordinate: number, withFlux = false) {
     this.edges = edges;
     this.grid = new Grid(edges);
     this.axis = axis;
@@ -51,6 +53,7 @@ export class PlaneCells {
     const cells = this.touched.length > 0 ? this.counts[0] * this.counts[1] : 0;
     this.object = new Int32Array(cells).fill(NO_OBJECT);
     this.rise = new Float64Array(cells);
+    this.flux = withFlux ? new Float64Array(3 * cells) : null;
     this.takenFrom = new Int32Array(cells).fill(-1);
   }
 
@@ -63,7 +66,7 @@ export class PlaneCells {
 
   /** Takes what layer `n` along the normal shows between two indices of the plane's second axis. */
   private addLayer(field: LayeredField, n: number, from: number, to: number): void {
-    const { edges, axis, plane, object, rise, takenFrom } = this;
+    const { edges, axis, plane, object, rise, flux, takenFrom } = this;
     const [u, v] = this.across;
     const { stride } = this.grid;
     const side = plane < 0 ? null : ((2 * axis + (plane > n ? 1 : 0)) as Side);
@@ -72,6 +75,7 @@ export class PlaneCells {
     );
     const index: [number, number, number] = [0, 0, 0];
     const point: [number, number, number] = [0, 0, 0];
+    const fluxHere: [number, number, number] = [0, 0, 0];
     index[axis] = n;
     point[axis] = this.coordinate;
     for (let b = from; b < to; b++) {
@@ -82,11 +86,12 @@ export class PlaneCells {
         if (takenFrom[at] > n) continue;
         const cell = a * stride[u] + b * stride[v] + n * stride[axis];
         const own = field.object(cell);
-        if (own === NO_OBJECT || (side !== null && !field.reaches(cell, side))) continue;
+        if (own === NO_OBJECT || (side !== null && !(field.conductivity(cell, side) > 0))) continue;
         index[u] = a;
         point[u] = middles[u][a];
         object[at] = own;
         rise[at] = riseInCell(field, cell, index, { edges }, point);
+        if (flux !== null) flux.set(cellFlux(field, cell, index, { edges }, fluxHere), 3 * at);
         takenFrom[at] = n;
       }
     }

@@ -18,6 +18,8 @@ interface PlaneValues {
   readonly object: Uint32Array;
   /** Over ambient, K. */
   readonly rise: Float32Array;
+  /** Per cell the x, y and z of the heat flux, W/m²; null: it was not asked for. */
+  readonly flux: Float32Array | null;
 }
 
 /** The temperatures on a plane through a solved field: two axes, and a value for each cell between their edges. */
@@ -40,13 +42,14 @@ export function planeAxes(edges: Grid['edges'], across: PlaneCells['across']): P
 }
 
 /** Leaves the void out. */
-export function planeValues({ object, rise }: PlaneCells): PlaneValues {
+export function planeValues({ object, rise, flux }: PlaneCells): PlaneValues {
   let count = 0;
   for (const own of object) if (own !== NO_OBJECT) count++;
   const values = {
     cell: new Uint32Array(count),
     object: new Uint32Array(count),
     rise: new Float32Array(count),
+    flux: flux && new Float32Array(3 * count),
   };
   let n = 0;
   for (let cell = 0; cell < object.length; cell++) {
@@ -54,6 +57,7 @@ export function planeValues({ object, rise }: PlaneCells): PlaneValues {
     values.cell[n] = cell;
     values.object[n] = object[cell];
     values.rise[n] = rise[cell];
+    if (flux !== null) values.flux?.set(flux.subarray(3 * cell, 3 * cell + 3), 3 * n);
     n++;
   }
   return values;

@@ -17,11 +17,14 @@ export function encodePlane(
 ): Uint8Array<ArrayBuffer> {
   const cells = new PlaneCells(solution.discretisation.grid.edges, NORMAL[plane], coordinate);
   cells.add(layeredFieldOf(solution));
+  const { cell, object, rise } = planeValues(cells);
   return packSections(FORM, {
     ...frameSections(solution),
     plane: lettersOf(plane),
     coordinate: Float64Array.of(coordinate),
-    ...planeValues(cells),
+    cell,
+    object,
+    rise,
   });
 }
 
@@ -37,14 +40,19 @@ export function decodePlane(bytes: Uint8Array): PlaneField {
     plane: name,
     coordinate,
     axes: planeAxes(edges, OTHER_AXES[NORMAL[name]]),
-    values: { cell: file.uint32('cell'), object: file.uint32('object'), rise: file.float32('rise') },
+    values: {
+      cell: file.uint32('cell'),
+      object: file.uint32('object'),
+      rise: file.float32('rise'),
+      flux: null,
+    },
   };
 }
 
 const isPlaneName = (name: string): name is PlaneName => Object.hasOwn(NORMAL, name);
 
 /** A whole solved field as a plane reads it. */
-function layeredFieldOf({ discretisation, cellField }: Solution): LayeredField {
+export function layeredFieldOf({ discretisation, cellField }: Solution): LayeredField {
   const { scene, grid, conductances } = discretisation;
   const { objectOf } = scene;
   return {
@@ -56,6 +64,6 @@ function layeredFieldOf({ discretisation, cellField }: Solution): LayeredField {
       if (code >= 0) return objectOf[code];
       return code === VOID ? NO_OBJECT : dominantObject(grid.cutCells[cutOfCode(code)], objectOf);
     },
-    reaches: (cell, side) => conductances.conductivity(cell, side) > 0,
+    conductivity: (cell, side) => conductances.conductivity(cell, side),
   };
 }

@@ -27,11 +27,12 @@ export class PlaneSlice {
   private readonly coordinate: number;
   private readonly cells: PlaneCells;
 
-  constructor(header: FieldHeader, plane: PlaneName, coordinate: number) {
+  /** @param withFlux whether the heat flux is wanted too */
+  constructor(header: FieldHeader, plane: PlaneName, coordinate: number, withFlux = false) {
     this.header = header;
     this.plane = plane;
     this.coordinate = coordinate;
-    this.cells = new PlaneCells(header.edges, NORMAL[plane], coordinate);
+    this.cells = new PlaneCells(header.edges, NORMAL[plane], coordinate, withFlux);
   }
 
   /** Takes a slab's bytes, no longer compressed. */

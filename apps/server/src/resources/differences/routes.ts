@@ -42,13 +42,16 @@ export function serveDifferences(app: FastifyInstance, gate: Gate, context: Solu
     differencePlane: ({ params: { project }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
         const pair = await pairOf(project, query, exchange);
-        if (!pair) return answerNoPlane(exchange, query.transient === '1', NO_REFERENCE);
+        if (!pair) return answerNoPlane(exchange, query.transient === '1', { more: NO_REFERENCE });
         return answerPlane(context, exchange, { project, ...pair }, query);
       }),
     differencePlanes: ({ params: { project }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
         const pair = await pairOf(project, query, exchange);
-        if (!pair) return answerNoPlane(exchange, query.transient === '1', { planes: [], ...NO_REFERENCE });
+        if (!pair) {
+          const more = { planes: [], ...NO_REFERENCE };
+          return answerNoPlane(exchange, query.transient === '1', { more });
+        }
         return answerDeclaredPlanes(context, exchange, { project, ...pair });
       }),
   });

@@ -9,39 +9,44 @@ import { answerFrom, answerShort, type Exchange } from './answer-form.ts';
 import { type SolutionContext, type SolutionRequest, stepOrder, tagOf } from './answer-solution.ts';
 
 /**
- * Answers with the temperatures on a plane at any coordinate; throws `not-stored` where they were not stored.
+ * Answers with the temperatures on a plane at any coordinate, and with the heat flux where it is wanted; throws `not-stored`
+ * where they were not stored.
  */
 export async function answerPlane(
   context: SolutionContext,
   exchange: Exchange,
   wanted: SolutionRequest,
   { plane, coordinate }: Pick<DeclaredPlane, 'plane' | 'coordinate'>,
+  withFlux = false,
 ): Promise<Readable | undefined> {
   const stale = await context.staleness.isStale(wanted.project, wanted.solution);
   return answerFrom(context.renditions, exchange, {
-    tag: tagOf(wanted, stale, plane, coordinate),
-    subject: { kind: 'plane', ...stepOrder(wanted), plane: { plane, coordinate } },
+    tag: tagOf(wanted, stale, plane, coordinate, ...fluxTag(withFlux)),
+    subject: { kind: 'plane', ...stepOrder(wanted), plane: { plane, coordinate }, withFlux },
     stale,
     summary: noSummary,
   });
 }
 
-/** Answers with the temperatures on all planes of the project; planes that were not stored have no rows. */
+/** The same on all planes of the project; planes that were not stored have no rows. */
 export async function answerDeclaredPlanes(
   context: SolutionContext,
   exchange: Exchange,
   wanted: SolutionRequest,
+  withFlux = false,
 ): Promise<Readable | undefined> {
   const stale = await context.staleness.isStale(wanted.project, wanted.solution);
   const planes = await planesOf(context.database, wanted.project);
   const positions = createHash('sha256').update(JSON.stringify(planes)).digest('hex').slice(0, 16);
   return answerFrom(context.renditions, exchange, {
-    tag: tagOf(wanted, stale, positions),
-    subject: { kind: 'planes', ...stepOrder(wanted), planes },
+    tag: tagOf(wanted, stale, positions, ...fluxTag(withFlux)),
+    subject: { kind: 'planes', ...stepOrder(wanted), planes, withFlux },
     stale,
     summary: noSummary,
   });
 }
+
+const fluxTag = (withFlux: boolean): readonly string[] => (withFlux ? ['flux'] : []);
 
 const noSummary = async (): Promise<string> => '';
 
@@ -49,10 +54,10 @@ const noSummary = async (): Promise<string> => '';
 export function answerNoPlane(
   exchange: Exchange,
   transient: boolean,
-  more: object = {},
+  { withFlux = false, more = {} }: { readonly withFlux?: boolean; readonly more?: object } = {},
 ): Uint8Array | undefined {
-  const none = { head: { timestamp: null, transient }, planes: [], more };
-  return answerShort(exchange, `none.${transient}`, {
+  const none = { head: { timestamp: null, transient }, planes: [], withFlux, more };
+  return answerShort(exchange, ['none', transient, ...fluxTag(withFlux)].join('.'), {
     json: () => planeJson(none),
     arrow: () => planeArrow(none),
   });

@@ -56,18 +56,23 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
     solutionPlane: ({ params: { project }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
         const solution = await findSolution(database, project, analysisOf(query));
-        if (!solution) return answerNoPlane(exchange, query.transient === '1');
-        return answerPlane(context, exchange, { project, solution }, query);
+        const withFlux = query.flux === '1';
+        if (!solution) return answerNoPlane(exchange, query.transient === '1', { withFlux });
+        return answerPlane(context, exchange, { project, solution }, query, withFlux);
       }),
     planeSolutions: ({ params: { project }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
+        const withFlux = query.flux === '1';
         if (query.solution_id !== undefined) {
           const { step, ...solution } = await findStep(database, project, query.solution_id);
-          return answerDeclaredPlanes(context, exchange, { project, solution, step });
+          return answerDeclaredPlanes(context, exchange, { project, solution, step }, withFlux);
         }
         const solution = await findSolution(database, project, analysisOf(query));
-        if (!solution) return answerNoPlane(exchange, query.transient === '1', { planes: [] });
-        return answerDeclaredPlanes(context, exchange, { project, solution });
+        if (!solution) {
+          const more = { planes: [] };
+          return answerNoPlane(exchange, query.transient === '1', { withFlux, more });
+        }
+        return answerDeclaredPlanes(context, exchange, { project, solution }, withFlux);
       }),
     solutionField: ({ params: { project }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
@@ -88,7 +93,7 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
     transientPlane: ({ params: { project, step: id }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
         const { step, ...solution } = await findStep(database, project, id);
-        return answerPlane(context, exchange, { project, solution, step }, query);
+        return answerPlane(context, exchange, { project, solution, step }, query, query.flux === '1');
       }),
     transientObject: ({ params: { project, object, type }, request }) =>
       readingAgain({ request }, () => readObjectSteps(services, project, { id: object, typeId: type })),
@@ -106,10 +111,11 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
         const solution = await caseSolution(services, params, exchange.caller, callerGone(exchange.reply));
         return answerSolution(context, exchange, { project: params.project, solution });
       }),
-    casePlaneSolution: ({ params, ...exchange }) =>
+    casePlaneSolution: ({ params, query, ...exchange }) =>
       readingAgain(exchange, async () => {
         const solution = await caseSolution(services, params, exchange.caller, callerGone(exchange.reply));
-        return answerDeclaredPlanes(context, exchange, { project: params.project, solution });
+        const wanted = { project: params.project, solution };
+        return answerDeclaredPlanes(context, exchange, wanted, query.flux === '1');
       }),
   });
   serve(app, gate, heatFlowEndpoints, {

@@ -1,6 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { ARROW_ANSWER, ARROW_STREAM, faceColumnNames, faceNames, planeColumnNames } from '@thermarium/api';
+import {
+  ARROW_ANSWER,
+  ARROW_STREAM,
+  faceColumnNames,
+  faceNames,
+  fluxColumnNames,
+  planeColumnNames,
+} from '@thermarium/api';
 import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallModel } from '../../testing/small-model.ts';
@@ -206,6 +213,65 @@ describe('a plane', () => {
       { ...middle, coordinate: 2.5, rows: 0, stored: false },
     ]);
     await ada.call('POST', `/api/project/${solved.id}/undo/`);
+  });
+});
+
+describe('the heat flux on a plane', () => {
+  const columns = [...planeColumnNames, ...fluxColumnNames];
+
+  test('comes with its rows where it is asked for: heat of the die goes down through the plate', async () => {
+    const under = 'solution/plane/?plane=xy&coordinate=1';
+    const plain = await read(`${under}&flux=0`);
+    expect(plain).toEqual(await read(under));
+    const { rows, ...rest } = await read(`${under}&flux=1`);
+    expect(rest).toMatchObject({ columns, stale: false, transient: false });
+    expect(rows.map((row: unknown[]) => row.slice(0, planeColumnNames.length))).toEqual(plain.rows);
+    const [{ dissipated_power: milliwatts }, area] = [
+      (await read('solution/')).result[`${idOf('die')}.2`],
+      (row: number[]) => row[9] * row[10] * 1e-6,
+    ];
+    const watts = rows.reduce((sum: number, row: number[]) => sum + row[15] * area(row), 0);
+    // Downwards, but for what the surfaces above lose.
+    expect(watts).toBeLessThan(-0.3 * (milliwatts / 1000));
+    expect(watts).toBeGreaterThan(-milliwatts / 1000);
+  });
+
+  test('has a tag of its own, and the same numbers as Arrow', async () => {
+    for (const path of ['solution/plane/?plane=yz&coordinate=3.3', 'plane/solution/?transient=0']) {
+      const { rows, columns: names, ...answer } = await read(`${path}&flux=1`);
+      expect(names).toEqual(columns);
+      expect(await readArrow(`${path}&flux=1`)).toEqual({ names, rows, answer });
+      const tags = await Promise.all([ask(path, {}), ask(`${path}&flux=1`, {})]);
+      expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(2);
+    }
+  });
+
+  test('is there at each step whose temperatures inside were kept, and not stored in the others', async () => {
+    const [, , third] = await read('transient/', kept);
+    const inside = await read(`transient/${third.id}/plane/?plane=xz&coordinate=5&flux=1`, kept);
+    expect(inside.columns).toEqual(columns);
+    const declared = await read(`plane/solution/?solution_id=${third.id}&flux=1`, kept);
+    expect(declared.rows).toEqual(inside.rows);
+    const [, , other] = await read('transient/');
+    const { planes, rows } = await read(`plane/solution/?solution_id=${other.id}&flux=1`);
+    expect([planes, rows]).toEqual([[expect.objectContaining({ rows: 0, stored: false })], []]);
+    const path = `transient/${other.id}/plane/?plane=xz&coordinate=5`;
+    await read(path);
+    const { status, json } = await ada.call('GET', `/api/project/${solved.id}/${path}&flux=1`);
+    expect([status, json.code]).toEqual([409, 'not-stored']);
+  });
+
+  test('is a field error where the query is none, and nobody else reads it', async () => {
+    const eve = await site.user('eve@example.com');
+    for (const path of ['solution/plane/?plane=xy&coordinate=1&', 'plane/solution/?']) {
+      for (const flux of ['2', 'true', '']) {
+        const { status, json } = await ada.call('GET', `/api/project/${solved.id}/${path}flux=${flux}`);
+        expect([status, json]).toEqual([400, { flux: ['Choose one of 0, 1!'] }]);
+      }
+      expect((await eve.call('GET', `/api/project/${solved.id}/${path}flux=1`)).status).toBe(404);
+    }
+    const fresh = await storeProject(site.database, ada.id, smallModel());
+    expect(await read('plane/solution/?flux=1', fresh)).toMatchObject({ columns, rows: [], planes: [] });
   });
 });
 

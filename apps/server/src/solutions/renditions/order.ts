@@ -31,11 +31,13 @@ export interface SolutionSubject extends SubjectOfSolution {
 export interface PlaneSubject extends SubjectOfSolution {
   readonly kind: 'plane';
   readonly plane: Pick<DeclaredPlane, 'plane' | 'coordinate'>;
+  readonly withFlux: boolean;
 }
 
 export interface PlanesSubject extends SubjectOfSolution {
   readonly kind: 'planes';
   readonly planes: readonly DeclaredPlane[];
+  readonly withFlux: boolean;
 }
 
 /** A step's temperatures of all cells, as a file. */

@@ -1,4 +1,4 @@
-import { ARROW_ANSWER, faceColumnNames, faceNames, planeColumnNames } from '@thermarium/api';
+import { ARROW_ANSWER, faceColumnNames, faceNames, fluxColumnNames, planeColumnNames } from '@thermarium/api';
 import type { Axis } from '@thermarium/geometry';
 import {
   FACE_NAMES,
@@ -139,6 +139,7 @@ describe('planes', () => {
     cell: Uint32Array.from({ length: rows }, (_, n) => (n * 31) % (32 * 32)),
     object: Uint32Array.from({ length: rows }, (_, n) => n % 3),
     rise: rise(rows),
+    flux: rise(3 * rows),
   });
   const [x, y, z] = edges.map((along, axis) => ({ axis: axis as Axis, edges: along }));
   const planes: PlaneField[] = [
@@ -147,27 +148,31 @@ describe('planes', () => {
   ];
   const more = { planes: [{ id: 1, plane: 'YZ', coordinate: 0.1, rows: ROWS, stored: true }] };
   const rows = planes.flatMap((stored) => {
-    const { objects, object, plane, x, y, z, x0, y0, z0, dx, dy, dz, temp } = planeRows(stored);
-    const numbers = [x, y, z, x0, y0, z0, dx, dy, dz, temp];
+    const { objects, object, plane, x, y, z, x0, y0, z0, dx, dy, dz, temp, qx, qy, qz } = planeRows(stored);
+    const numbers = [x, y, z, x0, y0, z0, dx, dy, dz, temp, qx, qy, qz];
     return Array.from(object, (owner, n) => {
       const { type, id } = objects[owner];
       return [type, id ?? 0, plane, ...numbers.map((values) => values[n])];
     });
   });
 
-  test.each([{}, more])('are the text that JSON makes of their rows, with %j', (said) => {
-    const text = String(joined(planeJson({ head: HEAD, planes, more: said })));
+  const forms = [
+    { said: {}, withFlux: false, names: planeColumnNames },
+    { said: more, withFlux: false, names: planeColumnNames },
+    { said: more, withFlux: true, names: [...planeColumnNames, ...fluxColumnNames] },
+  ];
+
+  test.each(forms)('are the text that JSON makes of their rows, with %j', ({ said, withFlux, names }) => {
+    const text = String(joined(planeJson({ head: HEAD, planes, withFlux, more: said })));
     const head = { timestamp: HEAD.timestamp, stale: false, transient: false };
-    expectSame(text, JSON.stringify({ columns: planeColumnNames, rows, ...head, ...said }));
+    const shown = rows.map((row) => row.slice(0, names.length));
+    expectSame(text, JSON.stringify({ columns: names, rows: shown, ...head, ...said }));
   });
 
-  test('have the same rows in Arrow', () => {
-    const { names, columns, said } = arrowOf(joined(planeArrow({ head: HEAD, planes, more })));
-    expect(names).toEqual(planeColumnNames);
-    expectSame(
-      JSON.stringify(columns),
-      JSON.stringify(planeColumnNames.map((_, n) => rows.map((row) => row[n]))),
-    );
+  test.each(forms.slice(1))('have the same rows in Arrow, with %j', ({ withFlux, names: expected }) => {
+    const { names, columns, said } = arrowOf(joined(planeArrow({ head: HEAD, planes, withFlux, more })));
+    expect(names).toEqual(expected);
+    expectSame(JSON.stringify(columns), JSON.stringify(expected.map((_, n) => rows.map((row) => row[n]))));
     expect(said).toBe(JSON.stringify({ timestamp: HEAD.timestamp, stale: false, transient: false, ...more }));
   });
 });

@@ -1,4 +1,4 @@
-import { planeColumnNames } from '@thermarium/api';
+import { fluxColumnNames, planeColumnNames } from '@thermarium/api';
 import { type ArrowColumn, integerColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import type { PlaneField } from '@thermarium/solution';
 import { resultId } from '../result-key.ts';
@@ -12,11 +12,20 @@ const NUMBERS = ['x', 'y', 'z', 'x0', 'y0', 'z0', 'dx', 'dy', 'dz', 'temp'] as c
 export interface PlaneContent {
   readonly head: AnswerHead;
   readonly planes: readonly PlaneField[];
+  /** Whether the rows have the heat flux. */
+  readonly withFlux: boolean;
   /** Further keys of the answer, which tell the planes of rows where there are several. */
   readonly more?: object;
 }
 
-/** Rows in memory at once; as columns they take 1.5 MB. */
+/** The columns of rows, and those of them that are numbers. */
+function columnsOf({ withFlux }: Pick<PlaneContent, 'withFlux'>) {
+  return withFlux
+    ? { names: [...planeColumnNames, ...fluxColumnNames], numbers: [...NUMBERS, ...fluxColumnNames] }
+    : { names: planeColumnNames, numbers: NUMBERS };
+}
+
+/** Rows in memory at once; as columns they take 1.5 MB, with the heat flux 1.9. */
 const MOST_ROWS = 16_384;
 
 function* portionsOf(planes: readonly PlaneField[]): Generator<PlaneRows> {
@@ -29,12 +38,14 @@ function* portionsOf(planes: readonly PlaneField[]): Generator<PlaneRows> {
 }
 
 /** The rows of planes as JSON. */
-export function* planeJson({ head, planes, more = {} }: PlaneContent): Generator<Piece> {
-  yield `${JSON.stringify({ columns: planeColumnNames }).slice(0, -1)},"rows":[`;
+export function* planeJson(content: PlaneContent): Generator<Piece> {
+  const { head, planes, more = {} } = content;
+  const { names, numbers } = columnsOf(content);
+  yield `${JSON.stringify({ columns: names }).slice(0, -1)},"rows":[`;
   let separator = '';
   for (const portion of portionsOf(planes)) {
     yield separator;
-    yield rowsText(portion);
+    yield rowsText(portion, numbers);
     separator = ',';
   }
   const [before, rest] = saying(head, more);
@@ -49,42 +60,45 @@ function saying(head: AnswerHead, more: object): readonly [string, string] {
   return [before, after + furtherKeys(more)];
 }
 
-function rowsText(portion: PlaneRows): string {
-  const { objects, object, plane, x, y, z, x0, y0, z0, dx, dy, dz, temp } = portion;
+function rowsText(portion: PlaneRows, names: ReturnType<typeof columnsOf>['numbers']): string {
+  const { objects, object, plane } = portion;
+  const columns = names.map((name) => portion[name]);
   let text = '';
   for (let n = 0; n < object.length; n++) {
     const owner = objects[object[n]];
-    text +=
-      `${n === 0 ? '' : ','}["${owner.type}",${resultId(owner)},"${plane}",${x[n]},${y[n]},${z[n]},${x0[n]},${y0[n]},${z0[n]},` +
-      `${dx[n]},${dy[n]},${dz[n]},${temp[n]}]`;
+    text += `${n === 0 ? '' : ','}["${owner.type}",${resultId(owner)},"${plane}"`;
+    for (const column of columns) text += `,${column[n]}`;
+    text += ']';
   }
   return text;
 }
 
 /** The same rows as an Arrow stream. */
-export function planeArrow({ head, planes, more = {} }: PlaneContent): Generator<Piece> {
+export function planeArrow(content: PlaneContent): Generator<Piece> {
+  const { head, planes, more = {} } = content;
+  const { names: columnNames, numbers } = columnsOf(content);
   const types = [...new Set(planes.flatMap(({ objects }) => objects.map(({ type }) => type)))];
-  const names = [...new Set(planes.map(({ plane }) => plane))];
-  const [typeTexts, nameTexts] = [types, names].map((texts) => new TextDictionary(texts));
-  function columnsOf(portion: PlaneRows): readonly ArrowColumn[] {
+  const planeNames = [...new Set(planes.map(({ plane }) => plane))];
+  const [typeTexts, nameTexts] = [types, planeNames].map((texts) => new TextDictionary(texts));
+  function batchOf(portion: PlaneRows): readonly ArrowColumn[] {
     const { objects, object, plane } = portion;
     const typeOf = objects.map(({ type }) => types.indexOf(type));
     return [
       typeTexts.column(object.map((owner) => typeOf[owner])),
       integerColumn(Int32Array.from(object, (owner) => resultId(objects[owner]))),
-      nameTexts.column(new Uint32Array(object.length).fill(names.indexOf(plane))),
-      ...NUMBERS.map((name) => numberColumn(portion[name])),
+      nameTexts.column(new Uint32Array(object.length).fill(planeNames.indexOf(plane))),
+      ...numbers.map((name) => numberColumn(portion[name])),
     ];
   }
   function* batches(): Generator<readonly ArrowColumn[]> {
-    for (const portion of portionsOf(planes)) yield columnsOf(portion);
+    for (const portion of portionsOf(planes)) yield batchOf(portion);
   }
   const none = [
     typeTexts.column(new Uint32Array(0)),
     integerColumn(new Int32Array(0)),
     nameTexts.column(new Uint32Array(0)),
-    ...NUMBERS.map(() => numberColumn(new Float64Array(0))),
+    ...numbers.map(() => numberColumn(new Float64Array(0))),
   ];
   const [before, rest] = saying(head, more);
-  return arrowPieces(planeColumnNames, { before: `{${before}`, rest }, { batches: batches(), none });
+  return arrowPieces(columnNames, { before: `{${before}`, rest }, { batches: batches(), none });
 }

@@ -19,6 +19,7 @@ const field: PlaneField = {
     cell: Uint32Array.of(0, 3),
     object: Uint32Array.of(1, 0),
     rise: Float32Array.of(5, 1.5),
+    flux: Float32Array.of(1, 2.5, -3, 4.0004, -0.0001, 6e6),
   },
 };
 
@@ -43,10 +44,21 @@ test('a row has the middle, the low corner and the sizes of its cell, flat on th
   expect([...temp]).toEqual([25, 21.5]);
 });
 
+test('a row has the heat flux of its cell to 1 mW/m², where it was asked for', () => {
+  const { qx, qy, qz } = planeRows(field);
+  expect([qx, qy, qz].map((column) => [...column])).toEqual([
+    [1, 4],
+    [2.5, 0],
+    [-3, 6e6],
+  ]);
+  const { qx: none } = planeRows({ ...field, values: { ...field.values, flux: null } });
+  expect([...none]).toEqual([]);
+});
+
 test('a part of the rows is what stands there among all of them', () => {
   const all = planeRows(field);
   const part = planeRows(field, 1, 2);
-  for (const name of ['object', 'x', 'y', 'z0', 'dx', 'temp'] as const) {
+  for (const name of ['object', 'x', 'y', 'z0', 'dx', 'temp', 'qx', 'qz'] as const) {
     expect([...part[name]]).toEqual([all[name][1]]);
   }
 });

@@ -1,4 +1,11 @@
-import { type PlaneField, roundedCells, roundedCoordinate, roundedTemperature } from '@thermarium/solution';
+import { AXES } from '@thermarium/geometry';
+import {
+  type PlaneField,
+  roundedCells,
+  roundedCoordinate,
+  roundedFlux,
+  roundedTemperature,
+} from '@thermarium/solution';
 
 /**
  * Rows of a plane as the specification defines them: the cells that it cuts. Lengths in mm, temperatures in
@@ -20,13 +27,21 @@ export interface PlaneRows extends Pick<PlaneField, 'objects' | 'plane'> {
   readonly dy: Float64Array;
   readonly dz: Float64Array;
   readonly temp: Float64Array;
+  /** The heat flux, W/m²; empty where it was not asked for. */
+  readonly qx: Float64Array;
+  readonly qy: Float64Array;
+  readonly qz: Float64Array;
 }
 
 /** Writes some of a plane's values as rows, by default all. Parts save memory: a million rows take 84 MB. */
 export function planeRows(field: PlaneField, from = 0, to = field.values.cell.length): PlaneRows {
   const { objects, plane, ambient, values } = field;
   const cell = values.cell.subarray(from, to);
-  const [x, y, z] = [0, 1, 2].map((axis) => alongAxis(field, axis, cell));
+  const [x, y, z] = AXES.map((axis) => alongAxis(field, axis, cell));
+  const flux = values.flux?.subarray(3 * from, 3 * to) ?? new Float32Array(0);
+  const [qx, qy, qz] = AXES.map((axis) =>
+    Float64Array.from({ length: flux.length / 3 }, (_, row) => roundedFlux(flux[3 * row + axis])),
+  );
   return {
     objects,
     plane,
@@ -41,6 +56,9 @@ export function planeRows(field: PlaneField, from = 0, to = field.values.cell.le
     dy: y.size,
     dz: z.size,
     temp: Float64Array.from(values.rise.subarray(from, to), (kelvin) => roundedTemperature(ambient + kelvin)),
+    qx,
+    qy,
+    qz,
   };
 }
 

@@ -52,24 +52,24 @@ async function fieldPieces(stored: StoredSolution, { step, format }: FieldSubjec
 
 async function planeContent(
   stored: StoredSolution,
-  { head, step, plane: { plane, coordinate } }: PlaneSubject,
+  { head, step, plane: { plane, coordinate }, withFlux }: PlaneSubject,
 ): Promise<PlaneContent> {
-  const found = await stored.plane(step ?? stored.lastStep, plane, coordinate);
+  const found = await stored.plane(step ?? stored.lastStep, plane, coordinate, withFlux);
   if (!found) throw new InsideNotKept();
-  return { head, planes: [found] };
+  return { head, planes: [found], withFlux };
 }
 
 /** Planes that were not stored have no rows. */
 async function planesContent(
   stored: StoredSolution,
-  { head, step, planes: declared }: PlanesSubject,
+  { head, step, planes: declared, withFlux }: PlanesSubject,
 ): Promise<PlaneContent> {
   const found: PlaneField[] = [];
   const planes = [];
   for (const plane of declared) {
-    const kept = await stored.plane(step ?? stored.lastStep, plane.plane, plane.coordinate);
+    const kept = await stored.plane(step ?? stored.lastStep, plane.plane, plane.coordinate, withFlux);
     if (kept) found.push(kept);
     planes.push({ ...plane, rows: kept?.values.cell.length ?? 0, stored: kept !== null });
   }
-  return { head, planes: found, more: { planes } };
+  return { head, planes: found, withFlux, more: { planes } };
 }

@@ -1,4 +1,5 @@
 import type { furtherTypes, paletteTypes } from '@thermarium/kinds/view';
+import type { SwitchedKey } from '../results/overlays/list.ts';
 
 type CreatedType = (typeof paletteTypes)[number] | (typeof furtherTypes)[number];
 type NudgeKey = `Arrow${'Left' | 'Right' | 'Down' | 'Up'}` | `Page${'Down' | 'Up'}`;
@@ -12,6 +13,7 @@ export type CommandId =
   | `view.mode-${'model' | 'solution' | 'planes'}`
   | `view.${'hide' | 'zoom-selected' | 'zoom-all' | 'ruler' | 'snap' | 'properties' | 'theme'}`
   | `view.${'clip' | 'clip-to-model' | 'section-here' | 'section-selected' | 'section-hottest'}`
+  | `view.overlay-${SwitchedKey}`
   | `view.${'copy-picture' | 'isolines' | 'auto-rotate' | CubeView}`
   | `add.${CreatedType | 'stack'}`
   | `solve.${'start' | 'stop' | 'type' | 'impedance' | 'heat-flow'}`

@@ -4,7 +4,7 @@ import type { Plane } from '@thermarium/api';
 import { AXIS_LETTERS } from '@thermarium/geometry';
 import { kindViews } from '@thermarium/kinds/view';
 import { NORMAL, type PlaneName } from '@thermarium/model';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,6 +13,9 @@ import { type ObjectActions, useObjectActions } from '../actions/object-actions.
 import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { useEditor } from '../editor/editor.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
+import { OVERLAYS, SWITCHED_KEYS, type SwitchedKey, shownOverlays } from '../results/overlays/list.ts';
+import { toggleOverlay } from '../results/overlays/switch-overlay.ts';
+import { useResults } from '../results/results-state.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
 import type { PanelState } from './panel-state.ts';
@@ -77,6 +80,9 @@ export function PlanesSection({
       </SectionHead>
       {open && planes.length > 0 && (
         <ul className={classes.planes}>
+          {SWITCHED_KEYS.map((key) => (
+            <OverlayRow key={key} overlay={key} />
+          ))}
           {planes.map((plane) => (
             <PlaneRow
               key={plane.id}
@@ -95,6 +101,24 @@ export function PlanesSection({
         </p>
       )}
     </section>
+  );
+}
+
+/** The switch of what the picture shows on planes beside temperatures. */
+function OverlayRow({ overlay }: { readonly overlay: SwitchedKey }) {
+  const editor = useEditorStore();
+  const results = useResults();
+  const id = useId();
+  const mode = useStore(editor, (state) => state.mode);
+  const switchedOn = useStore(results.store, (state) => state.switchedOn);
+  const isShown = shownOverlays(mode, switchedOn).includes(overlay);
+  return (
+    <li className={`${treeRow.row} ${classes.overlayRow}`}>
+      <label className={classes.overlayTitle} htmlFor={id}>
+        {OVERLAYS[overlay].title}
+      </label>
+      <Switch id={id} checked={isShown} onChange={() => toggleOverlay({ editor, results }, overlay)} />
+    </li>
   );
 }
 

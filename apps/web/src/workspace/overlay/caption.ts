@@ -3,6 +3,7 @@ import type { ColorMapName } from '@thermarium/picture';
 import { narrowSpread, rangeOf } from '@thermarium/picture';
 import type { Mode } from '../editor-state/view.ts';
 import { colorExtremes } from '../results/color-range.ts';
+import { shownLegends } from '../results/overlays/list.ts';
 import {
   isShownStale,
   type ResultsState,
@@ -42,6 +43,7 @@ export function captionOf(project: string, mode: Mode, state: ResultsState): Cap
       ...(mode === 'planes' ? ['Planes'] : []),
       less === null ? `Tmax ${timedText(solution.max, time)}` : differenceFact(solution),
       `Colours ${low} to ${high} °C`,
+      ...shownLegends(mode, state).map(({ legend }) => legend.fact),
       ...(spread === null ? [] : [`Field from ${temperatureText(extremes.min)} °C`]),
     ],
     stale: isShownStale(state),

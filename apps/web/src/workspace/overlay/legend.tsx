@@ -9,6 +9,7 @@ import { useStoreParts } from '../../ui/use-store-value.ts';
 import { CompareMenu } from '../compare/compare-menu.tsx';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { colorExtremes, colorRange } from '../results/color-range.ts';
+import { shownLegends } from '../results/overlays/list.ts';
 import { isShownStale, shownLimits, shownSolution, useResults } from '../results/results-state.ts';
 import { comingStep } from '../results/steps/shown-step.ts';
 import { secondsText } from '../results/temperature-text.ts';
@@ -60,6 +61,7 @@ export function Legend() {
           Set scale…
         </button>
         <CompareMenu className={classes.scale} />
+        <OverlayLegends />
         {of !== null && (
           <div className={classes.of} role="status">
             <span>{of}</span>
@@ -89,6 +91,37 @@ export function Legend() {
       {editing && <LimitsDialog onClose={() => setEditing(false)} />}
     </>
   );
+}
+
+/** The meaning of the marks of all overlays that are shown. */
+function OverlayLegends() {
+  const editor = useEditorStore();
+  const results = useResults();
+  const mode = useStore(editor, (state) => state.mode);
+  const { overlays, switchedOn } = useStoreParts(results.store, ({ overlays, switchedOn }) => ({
+    overlays,
+    switchedOn,
+  }));
+  return shownLegends(mode, { overlays, switchedOn }).map(({ key, title, legend }) => (
+    <section key={key} className={classes.marks} aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {legend.rows.map(({ mark, text, value }) => (
+          <li key={text}>
+            <svg width={16} height={16} viewBox="0 0 16 16" aria-hidden>
+              <path d={mark} />
+            </svg>
+            <span>{text}</span>
+            {value !== null && (
+              <span className={classes.markValue}>
+                {value.text} <span className="unit">{value.unit}</span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 }
 
 /** Less than the last digit that is written is not nothing. */

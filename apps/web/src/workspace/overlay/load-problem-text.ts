@@ -1,9 +1,10 @@
 import type { Mode } from '../editor-state/view.ts';
 import { type Load, NOT_ASKED, problemOf } from '../results/loading/load.ts';
-import { OVERLAY_KEYS, OVERLAYS } from '../results/overlays/list.ts';
+import { OVERLAYS, shownOverlays } from '../results/overlays/list.ts';
+import type { Overlay } from '../results/overlays/overlay.ts';
 import type { ResultsState } from '../results/results-state.ts';
 
-type Problems = Pick<ResultsState, 'solutionLoad' | 'difference' | 'overlays' | 'shownCase'>;
+type Problems = Pick<ResultsState, 'solutionLoad' | 'difference' | 'overlays' | 'shownCase' | 'switchedOn'>;
 
 /**
  * Names the missing part of the picture and the reason; null: nothing is missing, or the mode shows no temperatures.
@@ -13,9 +14,10 @@ type Problems = Pick<ResultsState, 'solutionLoad' | 'difference' | 'overlays' | 
  */
 export function loadProblem(state: Problems, mode: Mode, planes: readonly number[], isCut = false) {
   if (mode === 'box') return null;
-  const offered = OVERLAY_KEYS.map((key) => ({ key, overlay: OVERLAYS[key] })).filter(({ overlay }) =>
-    overlay.isOffered(mode),
-  );
+  const offered = shownOverlays(mode, state.switchedOn).map((key) => ({
+    key,
+    overlay: OVERLAYS[key] as Overlay<never>,
+  }));
   const parts: readonly (readonly [title: string, load: Load<unknown> | undefined])[] = [
     ['The solution could not be loaded.', state.solutionLoad],
     ['There is no difference to show.', state.difference],

@@ -42,6 +42,27 @@ test('a plane without temperatures says why, where it is shown', () => {
   });
 });
 
+test('arrows are missed where they are switched on: of planes whose inside was not kept, and of differences', () => {
+  const data = { fields: new Map(), notKept: new Set([4]) };
+  const overlays = { heatFlux: { status: 'loaded', data } as const };
+  const off = { ...none, overlays };
+  const on = { ...off, switchedOn: ['heatFlux'] as const };
+  expect(loadProblem(off, 'planes', [4])).toBeNull();
+  expect(loadProblem(on, 'planes', [3])).toBeNull();
+  expect(loadProblem(on, 'solution', [4])).toBeNull();
+  expect(loadProblem(on, 'planes', [4])).toMatchObject({
+    title: 'A plane has no arrows.',
+    reason: expect.stringMatching("'Save internal temperatures'"),
+  });
+  const difference = { status: 'loaded', data: {} } as (typeof none)['difference'];
+  expect(loadProblem({ ...on, difference }, 'planes', [3])).toMatchObject({ title: 'There are no arrows.' });
+  expect(loadProblem({ ...on, difference }, 'planes', [])).toBeNull();
+  const broken = { ...on, overlays: { heatFlux: failed('Busy.') } };
+  expect(loadProblem(broken, 'planes', [3])).toMatchObject({
+    ...{ title: 'The heat flux could not be loaded.', reason: 'Busy.', canRetry: true },
+  });
+});
+
 test('a case of a study has no colours inside', () => {
   const field = {} as Parameters<typeof loadProblem>[0]['shownCase'] & object;
   const state = { ...none, shownCase: field };

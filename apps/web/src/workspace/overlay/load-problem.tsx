@@ -36,12 +36,11 @@ export function LoadProblem() {
   );
 }
 
-/** The ids of the planes that are shown; asked for only where a plane has no temperatures. */
+/** The ids of the planes that are shown; asked for only where planes are. */
 function useShownPlanes(): readonly number[] {
   const document = useDocument();
   const editor = useEditorStore();
-  const results = useResults();
-  const isAny = useStore(results.store, ({ overlays }) => (overlays.planes?.data?.notKept.size ?? 0) > 0);
+  const isAny = useStore(editor, ({ mode }) => mode === 'planes');
   const project = useStoreParts(document.store, ({ planes, parameters }) => ({ planes, parameters }));
   const chosen = useStoreParts(editor, ({ plane, planePreview, draft }) => ({
     plane,

@@ -1,9 +1,11 @@
-import { IconClipboardCopy, IconRotate360, IconWaveSine } from '@tabler/icons-react';
+import { IconArrowUpRight, IconClipboardCopy, IconRotate360, IconWaveSine } from '@tabler/icons-react';
 import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
 import type { Command } from '../commands/command.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { ViewState } from '../editor-state/view.ts';
+import { OVERLAYS, SWITCHED_KEYS } from '../results/overlays/list.ts';
+import { toggleOverlay } from '../results/overlays/switch-overlay.ts';
 import { type Limits, type Results, shownLimits, shownSolution } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { captionOf } from './caption.ts';
@@ -58,6 +60,19 @@ export function overlayCommands(
         results.setLimits({ isolines: isolines === 'none' ? latest : 'none' });
       },
     },
+    ...SWITCHED_KEYS.map((key): Command => {
+      const { title, switch: own } = OVERLAYS[key];
+      return {
+        id: `view.overlay-${key}`,
+        title: `${title} on or off`,
+        group: 'View',
+        shortcuts: [own.shortcut],
+        icon: IconArrowUpRight,
+        keywords: own.keywords,
+        enabled: () => document.store.getState().planes.length > 0,
+        run: () => toggleOverlay({ editor, results }, key),
+      };
+    }),
     {
       id: 'view.auto-rotate',
       title: 'Auto-rotate camera',

@@ -187,6 +187,11 @@ export function openResults(
       if (shownDifference(store.getState()) === null) store.setState({ limits: { ...own, ...limits } });
       else store.setState({ differenceLimits: { ...differenceLimits, ...limits } });
     },
+    switchOverlay: (key, isOn) => {
+      const { switchedOn } = store.getState();
+      if (switchedOn.includes(key) === isOn) return;
+      store.setState({ switchedOn: isOn ? [...switchedOn, key] : switchedOn.filter((one) => one !== key) });
+    },
     compare: (comparison) => differences.compare(comparison),
     keepReference: () => references.keep(),
     removeReference: (id) => references.remove(id),

@@ -1,7 +1,6 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
 import type { EditorState } from '../editor-state/editor-state.ts';
 import { axisOfClipFace, type ClipFields } from './overlays/clip-faces/clip-cuts.ts';
-import type { DeclaredPlanes } from './overlays/planes/plane-fields.ts';
 import type { PlaneField } from './plane-field.ts';
 
 /** Points nearer to a plane than this lie on it, mm: the picture's numbers have 24 bits. */
@@ -10,7 +9,7 @@ const ON_PLANE = 2e-3;
 /** The temperatures on the plane or clip face that two points lie on; null: there is none that is seen. */
 export function profileField(
   { mode, clip }: Pick<EditorState, 'mode' | 'clip'>,
-  results: { readonly planes: DeclaredPlanes['fields']; readonly clip: ClipFields },
+  results: { readonly planes: ReadonlyMap<number, PlaneField>; readonly clip: ClipFields },
   from: Vec3,
   to: Vec3,
 ): PlaneField | null {

@@ -5,7 +5,7 @@ import type { ObjectFigures } from '@thermarium/solution/figures';
 import type { StoreApi } from 'zustand/vanilla';
 import { storeContext, useOpenStore } from '../store-context.ts';
 import { type Load, NOT_ASKED } from './loading/load.ts';
-import type { OverlayStates } from './overlays/list.ts';
+import type { OverlayStates, SwitchedKey } from './overlays/list.ts';
 import type { StepRows } from './steps/step-rows.ts';
 
 export type SolutionType = 'steady' | 'transient';
@@ -129,6 +129,8 @@ export interface ResultsState {
   readonly references: readonly ReferenceRow[] | null;
   /** What the picture shows beside surfaces. */
   readonly overlays: OverlayStates;
+  /** Those of them that somebody has switched on. */
+  readonly switchedOn: readonly SwitchedKey[];
 }
 
 /** Before anything was asked for. */
@@ -148,6 +150,7 @@ export const NO_RESULTS: ResultsState = {
   differenceLimits: { min: null, max: null, map: 'cool-warm', filter: true, isolines: 'none' },
   references: null,
   overlays: {},
+  switchedOn: [],
 };
 
 /** The solutions of a project, loaded on demand and again when they have changed. */
@@ -166,6 +169,8 @@ export interface Results {
   leaveCase(): void;
   /** Changes the limits of what is shown: temperatures, or differences. */
   setLimits(limits: Partial<Limits>): void;
+  /** Switches an overlay on or off. */
+  switchOverlay(key: SwitchedKey, isOn: boolean): void;
   /** Shows differences instead of temperatures; null: temperatures again. */
   compare(comparison: Comparison | null): void;
   /** Keeps the solution of the chosen type as its reference. Rejects with the refusal. */

@@ -55,6 +55,7 @@ function follow(project: number) {
     tryAgain: () => undefined,
     setType: () => undefined,
     setLimits: () => undefined,
+    switchOverlay: () => undefined,
     compare: () => undefined,
     keepReference: async () => undefined,
     removeReference: async () => undefined,

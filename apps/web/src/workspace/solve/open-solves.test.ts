@@ -31,6 +31,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     tryAgain: () => undefined,
     setType: (type: SolutionType) => void told.push(type),
     setLimits: () => undefined,
+    switchOverlay: () => undefined,
     compare: () => undefined,
     keepReference: async () => undefined,
     removeReference: async () => undefined,

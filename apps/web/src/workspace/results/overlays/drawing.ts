@@ -3,6 +3,7 @@ import type { ProjectDocument } from '../../document/project-document.ts';
 import type { EditorStore } from '../../editor-state/editor-state.ts';
 import type { SceneStore } from '../../scene/scene.ts';
 import type { Appearance } from '../../viewport/drawing/appearance.ts';
+import type { ViewportHost } from '../../viewport/viewport-layer.ts';
 import type { ColorScale } from '../picture/color-scale.ts';
 import type { Painting } from '../picture/painting.ts';
 import type { Results } from '../results-state.ts';
@@ -23,6 +24,8 @@ export interface DrawingParts extends SolutionParts {
   readonly shown: () => readonly number[];
   /** A place for long painting beside frames and clicks. */
   readonly painting: () => Painting;
+  /** The camera, and who follows it. */
+  readonly host: Pick<ViewportHost, 'view' | 'onView'>;
   /** Asks for a frame. */
   readonly invalidate: () => void;
 }

@@ -1,5 +1,6 @@
 import { DrawnClipFaces } from './clip-faces/drawn-clip-faces.ts';
 import type { Drawing, DrawingParts } from './drawing.ts';
+import { DrawnHeatFlux } from './heat-flux/drawn-heat-flux.ts';
 import type { OverlayKey } from './list.ts';
 import { DrawnPlanes } from './planes/drawn-planes.ts';
 
@@ -7,4 +8,5 @@ import { DrawnPlanes } from './planes/drawn-planes.ts';
 export const DRAWINGS: { readonly [key in OverlayKey]: new (parts: DrawingParts) => Drawing } = {
   clipFaces: DrawnClipFaces,
   planes: DrawnPlanes,
+  heatFlux: DrawnHeatFlux,
 };

@@ -11,16 +11,46 @@ import type { ResultsState } from '../results-state.ts';
  * more for that. Its drawing is listed in `drawings.ts`, so that stores can be opened without the graphics.
  */
 export interface Overlay<Data> {
+  /** Its name on switches, in the palette and over its legend. */
+  readonly title: string;
   /** Said where it cannot be loaded. */
   readonly missing: string;
   /** The part of it that the solution does not have, where loading succeeded; null: none. */
-  lack?(state: Pick<ResultsState, 'overlays' | 'shownCase'>, shown: ShownParts): Lack | null;
-  /** Whether the picture shows it in a mode. */
-  isOffered(mode: Mode): boolean;
+  lack?(state: Pick<ResultsState, 'overlays' | 'shownCase' | 'difference'>, shown: ShownParts): Lack | null;
+  /** The modes in which the picture shows it. */
+  readonly modes: readonly Mode[];
+  /** Left out: it is shown wherever it is offered. */
+  readonly switch?: OverlaySwitch;
+  /** What its marks stand for; null: there are none. Left out: the colours of temperatures say all. */
+  legend?(data: Data): OverlayLegend | null;
   /** Memory for what was decoded of steps, bytes. */
   readonly mostBytes: number;
   /** Begins to load it whenever the picture shows it. */
   open(parts: OverlayParts<Data>): OverlayLoads;
+}
+
+/** An overlay that people switch on and off, beside the list of planes and by a command. */
+export interface SwitchedOverlay<Data> extends Overlay<Data> {
+  readonly switch: OverlaySwitch;
+}
+
+export interface OverlaySwitch {
+  readonly shortcut: string;
+  /** Further words by which the palette finds it. */
+  readonly keywords: string;
+}
+
+/** The meaning of an overlay's marks in the shown picture. */
+export interface OverlayLegend {
+  readonly rows: readonly {
+    /** The path of an SVG of 16 px by 16, drawn as a line. */
+    readonly mark: string;
+    readonly text: string;
+    /** Null: the mark has no size to be read. */
+    readonly value: { readonly text: string; readonly unit: string } | null;
+  }[];
+  /** The same in a few words, for copied pictures. */
+  readonly fact: string;
 }
 
 /** The parts of the model that the picture shows. */

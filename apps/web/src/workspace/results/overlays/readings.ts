@@ -1,5 +1,6 @@
 import type { ArrowAnswer } from '../wire/arrow-columns.ts';
 import { readClipFace } from './clip-faces/read-clip-face.ts';
+import { readHeatFlux } from './heat-flux/read-heat-flux.ts';
 import type { OverlayKey } from './list.ts';
 import { readDeclaredPlanes } from './planes/read-planes.ts';
 
@@ -7,6 +8,7 @@ import { readDeclaredPlanes } from './planes/read-planes.ts';
 const READINGS = {
   planes: readDeclaredPlanes,
   clipFaces: readClipFace,
+  heatFlux: readHeatFlux,
 } satisfies { readonly [key in OverlayKey]: (answer: ArrowAnswer, of: never) => unknown };
 
 type Readings = typeof READINGS;

@@ -131,7 +131,7 @@ class SolutionLayer implements ViewportLayer {
       if (isRecolored || isShownStale(state) !== isShownStale(before)) this.recolor();
     });
     const drawingParts = {
-      ...{ ...parts, scale: this.scale, invalidate },
+      ...{ ...parts, scale: this.scale, host, invalidate },
       shown: () => this.shown,
       painting: () => new Painting(mark, invalidate),
     };

@@ -5,7 +5,7 @@ import type { ProjectFeed } from '../../connection/project-feed.ts';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
 import { openResults } from '../open-results.ts';
-import type { PlaneField } from '../plane-field.ts';
+import type { FluxField, PlaneField } from '../plane-field.ts';
 import type { AnswerContent, AnswerRequest, LoadAnswer, LoadedAnswer } from '../wire/answers.ts';
 import type { PackedSolution } from '../wire/read-solution.ts';
 
@@ -85,6 +85,7 @@ function answerTo({ address, reading }: AnswerRequest, solve: number): LoadedAns
     const value = step - Number(minus ?? 0);
     if (reading.kind === 'clipFaces') return { kind: 'clipFaces', value: fieldOf(value, reading.coordinate) };
     if (reading.kind === 'planes') return { kind: 'planes', value: [{ id: 1, field: fieldOf(value, 5) }] };
+    if (reading.kind === 'heatFlux') return { kind: 'heatFlux', value: [{ id: 1, field: fluxOf(value, 5) }] };
     const isSteady = query.get('transient') === '0';
     const solution = solutionOf(Number.isNaN(value) ? lastOf(solve, isSteady) : value, solve, isSteady);
     const timestamp = stampOf(solve);
@@ -121,6 +122,11 @@ function facesOf(celsius: number) {
     ...{ d1: new Float64Array(6).fill(10), d2: new Float64Array(6).fill(10) },
     temp: new Float64Array(6).fill(celsius),
   });
+}
+
+function fluxOf(wattsPerSquareMetre: number, coordinate: number): FluxField {
+  const { values, ...cells } = fieldOf(0, coordinate);
+  return { ...cells, flux: Float32Array.of(0, 0, -wattsPerSquareMetre), largest: wattsPerSquareMetre };
 }
 
 function fieldOf(celsius: number, coordinate: number): PlaneField {

@@ -1,6 +1,6 @@
 import { AXIS_LETTERS, type Axis } from '@thermarium/geometry';
 import { across, GridAxis } from '@thermarium/picture';
-import type { PlaneField } from '../plane-field.ts';
+import type { FluxField, PlaneCells, PlaneField } from '../plane-field.ts';
 import type { ArrowAnswer } from './arrow-columns.ts';
 
 /** The rows of an answer about planes. */
@@ -14,30 +14,38 @@ export class PlaneRows {
 
   /** The temperatures on a plane, whose rows lie from `from` to before `to`. */
   field(axis: Axis, coordinate: number, from: number, to: number): PlaneField {
+    const { place, ...cells } = this.cells(axis, from, to);
+    const values = new Float32Array(cells.columns * cells.rows).fill(Number.NaN);
+    const temp = this.numbers('temp');
+    for (let row = from; row < to; row++) values[place[row - from]] = temp[row];
+    return { axis, coordinate, ...cells, values };
+  }
+
+  /** The heat flux on a plane likewise. */
+  flux(axis: Axis, coordinate: number, from: number, to: number): FluxField {
+    const { place, ...cells } = this.cells(axis, from, to);
+    const flux = new Float32Array(3 * cells.columns * cells.rows).fill(Number.NaN);
+    const [qx, qy, qz] = AXIS_LETTERS.map((letter) => this.numbers(`q${letter}`));
+    let largest = 0;
+    for (let row = from; row < to; row++) {
+      flux.set([qx[row], qy[row], qz[row]], 3 * place[row - from]);
+      largest = Math.max(largest, Math.hypot(qx[row], qy[row], qz[row]));
+    }
+    return { axis, coordinate, ...cells, flux, largest };
+  }
+
+  /** The cells of a plane, which of them each row is, and whose they are. */
+  private cells(axis: Axis, from: number, to: number): PlaneCells & { readonly place: Uint32Array } {
     const [first, second] = across(axis);
     const u = this.along(first, from, to);
     const v = this.along(second, from, to);
     const columns = Math.max(u.lines.length - 1, 0);
     const rows = Math.max(v.lines.length - 1, 0);
-    const values = new Float32Array(columns * rows).fill(Number.NaN);
+    const place = u.place.map((column, n) => v.place[n] * columns + column);
     const objects = new Int32Array(columns * rows);
-    const temp = this.numbers('temp');
     const object = this.numbers('id');
-    for (let row = from; row < to; row++) {
-      const cell = v.place[row - from] * columns + u.place[row - from];
-      values[cell] = temp[row];
-      objects[cell] = object[row];
-    }
-    return {
-      axis,
-      coordinate,
-      u: Float32Array.from(u.lines),
-      v: Float32Array.from(v.lines),
-      columns,
-      rows,
-      values,
-      objects,
-    };
+    for (let row = from; row < to; row++) objects[place[row - from]] = object[row];
+    return { u: Float32Array.from(u.lines), v: Float32Array.from(v.lines), columns, rows, objects, place };
   }
 
   /** The lines of the cells along an axis, and which interval each row is. */

@@ -88,6 +88,7 @@ export const ORDER = {
   edges: 1,
   ground: 2,
   seenThrough: 3,
+  marks: 5,
   outlines: 10,
 } as const;
 

@@ -7,9 +7,10 @@ const CASE_INSIDE = 'A case has temperatures on surfaces and on the planes of th
 
 /** Temperatures on the faces of the clip box, where they cut the solved model. */
 export const clipFaces: Overlay<ClipFields> = {
+  title: 'Temperatures on clip faces',
   missing: MISSING,
   lack: ({ shownCase }, { isCut }) => (shownCase && isCut ? { title: MISSING, reason: CASE_INSIDE } : null),
-  isOffered: (mode) => mode === 'solution',
+  modes: ['solution'],
   mostBytes: 32e6,
   open: (parts) => new ClipLoads(parts),
 };

@@ -4,11 +4,14 @@ import type { PlaneField } from '../../plane-field.ts';
 import type { ArrowAnswer } from '../../wire/arrow-columns.ts';
 import { PlaneRows } from '../../wire/plane-rows.ts';
 
-/** A plane of the project with its field; null: the temperatures there were not kept. */
-export interface DeclaredField {
+/** A plane of the project with its field; null: what is there was not kept. */
+export interface DeclaredField<Field> {
   readonly id: number;
-  readonly field: PlaneField | null;
+  readonly field: Field | null;
 }
+
+/** Reads the rows of one plane, from `from` to before `to`. */
+type ReadField<Field> = (rows: PlaneRows, axis: Axis, coordinate: number, from: number, to: number) => Field;
 
 const AXIS_OF_PLANE: ReadonlyMap<string, Axis> = new Map<string, Axis>([
   ['YZ', 0],
@@ -30,7 +33,7 @@ const declared = z.object({
 });
 
 /** Reads the answer for all planes of the project; none without a solution. */
-export function readDeclaredPlanes(answer: ArrowAnswer): DeclaredField[] {
+export function readDeclared<Field>(answer: ArrowAnswer, read: ReadField<Field>): DeclaredField<Field>[] {
   const { timestamp, planes } = declared.parse(answer.said);
   if (timestamp === null) return [];
   const all = new PlaneRows(answer);
@@ -38,8 +41,13 @@ export function readDeclaredPlanes(answer: ArrowAnswer): DeclaredField[] {
   return planes.map(({ id, plane, coordinate, rows, stored }) => {
     const axis = AXIS_OF_PLANE.get(plane);
     if (axis === undefined) throw new Error(`There is no plane ${plane}.`);
-    const field = stored ? all.field(axis, coordinate, from, from + rows) : null;
+    const field = stored ? read(all, axis, coordinate, from, from + rows) : null;
     from += rows;
     return { id, field };
   });
+}
+
+/** Reads the temperatures on all planes of the project. */
+export function readDeclaredPlanes(answer: ArrowAnswer): DeclaredField<PlaneField>[] {
+  return readDeclared(answer, (rows, ...place) => rows.field(...place));
 }
