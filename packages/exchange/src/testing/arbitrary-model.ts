@@ -64,7 +64,12 @@ const materialsOfNodes: readonly Material[] = [...testMaterials.values()].map(
   ({ name, density, specificHeat, emissivity, conductivity: [x, y, z] }) => ({
     ...{ name, color: '#888888', density, specific_heat: specificHeat, surface_emissivity: emissivity },
     ...{ anisotropic: x !== y || x !== z, conductivity: x, conductivity_y: y, conductivity_z: z },
-    ...{ conductivity_table: '', conductivity_y_table: '', conductivity_z_table: '', specific_heat_table: '' },
+    ...{
+      conductivity_table: '',
+      conductivity_y_table: '',
+      conductivity_z_table: '',
+      specific_heat_table: '',
+    },
   }),
 );
 
