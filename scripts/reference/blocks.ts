@@ -13,10 +13,12 @@ import {
   factsOf,
   issueCodes,
   type LibraryMaterial,
+  type MaterialTableKey,
   mainMaterialIn,
   nodeTable,
   type PartTable,
   partTables,
+  readMaterialTable,
   starterLibrary,
 } from '../../packages/model/src/index.ts';
 import { INPUT_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
@@ -177,17 +179,21 @@ function csvTable(): string {
 
 function starterTable(): string {
   const byCategory = Map.groupBy(starterLibrary, ({ category }) => category);
-  const conductivity = (material: LibraryMaterial) =>
-    material.anisotropic
+  const conductivity = (material: LibraryMaterial) => {
+    if (material.conductivity_table) return rangeOf('conductivity_table', material);
+    return material.anisotropic
       ? [material.conductivity, material.conductivity_y, material.conductivity_z].join(' / ')
       : String(material.conductivity);
+  };
   return [...byCategory]
     .map(([category, materials]) => {
       const rows = materials.map((material) => [
         material.name,
         conductivity(material),
         String(material.density),
-        String(material.specific_heat),
+        material.specific_heat_table
+          ? rangeOf('specific_heat_table', material)
+          : String(material.specific_heat),
         material.surface_emissivity === null ? '' : String(material.surface_emissivity),
         material.source,
       ]);
@@ -195,4 +201,13 @@ function starterTable(): string {
       return `## ${category.charAt(0).toUpperCase()}${category.slice(1)}\n\n${markdownTable(head, rows)}`;
     })
     .join('\n\n');
+}
+
+/** The ends of a property over temperature: `264 at -73 °C to 61.9 at 327 °C`. */
+function rangeOf(key: MaterialTableKey, material: LibraryMaterial): string {
+  const table = readMaterialTable(key, material[key])?.table;
+  if (!table) throw new Error(`${material.name} has no ${key}.`);
+  const { temperatures, values } = table;
+  const end = (n: number) => `${Number(values[n].toPrecision(3))} at ${Math.round(temperatures[n])} °C`;
+  return `${end(0)} to ${end(temperatures.length - 1)}`;
 }

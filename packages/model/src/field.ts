@@ -114,6 +114,8 @@ export interface TextField extends FieldBase {
   readonly optional?: boolean;
   /** `corners` of an outline: `0 0, 4 0, 4 2`; a property over temperature as `property-table`: `25 148, 100 119`. */
   readonly format?: 'corners' | 'property-table';
+  /** The number of the same table whose place a property over temperature takes; its unit and limits are the number's. */
+  readonly replaces?: string;
 }
 
 export interface ColorField extends FieldBase {

@@ -107,13 +107,22 @@ export type { LibraryMaterial } from './library/library-material.ts';
 export { starterLibrary, toProjectMaterial } from './library/starter-library.ts';
 export { materialTerms } from './library/synonyms.ts';
 export {
-  type MaterialTables,
   type Medium,
   type MediumTable,
   materialFields,
   mediumOf,
   mixedMedium,
+  REFERENCE_CELSIUS,
 } from './material.ts';
+export {
+  type MaterialTableKey,
+  type MaterialTables,
+  materialOfValues,
+  materialTableKeys,
+  readMaterialTable,
+  scalarOf,
+  tableInPlaceOf,
+} from './material-tables.ts';
 export { NORMAL, PLANES, type PlaneName, planeAcross, planeFields, planeMigrations } from './plane.ts';
 export { bendsOf, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
 export {

@@ -1,6 +1,6 @@
 import type { FieldTable, FieldValues } from './field.ts';
 import type { Issue } from './issue.ts';
-import type { MaterialTables } from './material.ts';
+import type { MaterialTables } from './material-tables.ts';
 import type { Migrations } from './versions/migration.ts';
 
 /** A kind of object as the model language knows it. */

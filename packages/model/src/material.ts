@@ -1,4 +1,5 @@
 import { COLOR_HINT } from './common-fields.ts';
+import type { Need } from './field.ts';
 import { color, flag, number, text } from './field-builders.ts';
 import type { EvaluatedMaterial } from './kind.ts';
 import { bendsOf, type PropertyTable, propertyAt } from './property-table.ts';
@@ -8,8 +9,18 @@ import type { Migrations } from './versions/migration.ts';
 const conductivity = (label: string, hint: string) =>
   ({ label, hint, unit: 'W/m·K', default: null, min: 1e-9, max: 1e9 }) as const;
 
-const overTemperature = (label: string, hint: string) =>
-  text(label, '', { hint, optional: true, format: 'property-table' });
+const overTemperature = <const Key extends string>(
+  label: string,
+  replaces: Key,
+  hint: string,
+  further?: { readonly needs: Need },
+) => ({
+  ...text(label, '', { hint, shortLabel: '… over temperature', optional: true, format: 'property-table' }),
+  ...further,
+  replaces,
+});
+
+const ACROSS: Need = { field: 'anisotropic', reason: 'Only of an anisotropic material' };
 
 /** The number at which a table over temperature counts where one value is asked for, °C. */
 export const REFERENCE_CELSIUS = 25;
@@ -50,27 +61,35 @@ export const materialFields = {
     conductivity('Thermal Conductivity', 'In all directions; of an anisotropic material along x.'),
   ),
   conductivity_y: number({
-    ...conductivity('Thermal Conductivity Y', 'Of an anisotropic material along y.'),
+    ...conductivity('Thermal Conductivity Y', 'Along y.'),
     optional: true,
+    needs: ACROSS,
   }),
   conductivity_z: number({
-    ...conductivity('Thermal Conductivity Z', 'Of an anisotropic material along z.'),
+    ...conductivity('Thermal Conductivity Z', 'Along z.'),
     optional: true,
+    needs: ACROSS,
   }),
   conductivity_table: overTemperature(
     'Conductivity over temperature',
+    'conductivity',
     'Points of °C and W/m·K, as in 25 148, 100 119; or a polynomial. It replaces the conductivity (along x, of an anisotropic material).',
   ),
   conductivity_y_table: overTemperature(
     'Conductivity Y over temperature',
-    'Of an anisotropic material along y.',
+    'conductivity_y',
+    'Points of °C and W/m·K, or a polynomial, along y.',
+    { needs: ACROSS },
   ),
   conductivity_z_table: overTemperature(
     'Conductivity Z over temperature',
-    'Of an anisotropic material along z.',
+    'conductivity_z',
+    'Points of °C and W/m·K, or a polynomial, along z.',
+    { needs: ACROSS },
   ),
   specific_heat_table: overTemperature(
     'Specific heat over temperature',
+    'specific_heat',
     'Points of °C and J/kg·K. It replaces the specific heat of transient solves.',
   ),
 };
@@ -170,12 +189,4 @@ function tabulated(
     conductivity: rows.map(({ conductivity }) => conductivity),
     volumetricHeat: isKnown ? heats : null,
   };
-}
-
-/** The tables of a material by which its properties follow temperature; null: that property does not. */
-export interface MaterialTables {
-  /** W/(m·K) along x, y, z. */
-  readonly conductivity: readonly [PropertyTable | null, PropertyTable | null, PropertyTable | null];
-  /** J/(kg·K). */
-  readonly specificHeat: PropertyTable | null;
 }

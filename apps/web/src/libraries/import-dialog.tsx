@@ -7,8 +7,8 @@ import { useEffect, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
-import { ConductivityText, Swatch } from '../materials/material-cells.tsx';
-import { conductivities } from '../materials/material-values.ts';
+import { ConductivityText, FollowsMark, Swatch } from '../materials/material-cells.tsx';
+import { conductivities, followsOf } from '../materials/material-values.ts';
 import { counted } from '../ui/counted.ts';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { type Fault, FaultList } from '../ui/fault-list.tsx';
@@ -97,6 +97,7 @@ export function ImportDialog({
                     <td className={page.number}>
                       <ConductivityText values={conductivities(material)} />{' '}
                       <span className="unit">W/m∙K</span>
+                      <FollowsMark range={followsOf(material).conductivity} />
                     </td>
                     <td>
                       {status === 'new'

@@ -1,7 +1,7 @@
 import type { Library, NewLibraryMaterialBody } from '@thermarium/api';
 import { materialFields, quoted } from '@thermarium/model';
 import { byName, type Sorting, sortedRows } from '../app/table-sorting.tsx';
-import { conductivities, numberIn } from '../materials/material-values.ts';
+import { conductivities, type Follows, followsOf, numberIn } from '../materials/material-values.ts';
 import { materialSearch } from '../ui/material-search.ts';
 
 /** A material as libraries answer it. */
@@ -19,6 +19,8 @@ export interface MaterialRow {
   readonly density: number | null;
   /** J/(kg·K) */
   readonly specificHeat: number | null;
+  /** The ranges of those that follow temperature. */
+  readonly follows: Follows;
 }
 
 export type SortKey = 'name' | 'conductivity' | 'color' | 'density' | 'specificHeat';
@@ -80,5 +82,6 @@ function materialRow(material: LibraryMaterial): MaterialRow {
     conductivity: conductivities(material),
     density: numberIn(material, 'density'),
     specificHeat: numberIn(material, 'specific_heat'),
+    follows: followsOf(material),
   };
 }

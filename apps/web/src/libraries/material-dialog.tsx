@@ -3,7 +3,7 @@ import { quoted } from '@thermarium/model';
 import type { MaterialBody } from '@thermarium/records';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
-import { draftOf, type MaterialDraft } from '../materials/material-draft.ts';
+import { draftOf, type MaterialDraft, withoutHidden } from '../materials/material-draft.ts';
 import { MaterialForm } from '../materials/material-form.tsx';
 import { reloadLibraries } from './libraries-query.ts';
 import type { LibraryMaterial } from './library-list.ts';
@@ -59,12 +59,4 @@ export function LibraryMaterialDialog({
       onClose={onClose}
     />
   );
-}
-
-/** The typed values, without a text along y or z that is no number and that an isotropic material does not show. */
-function withoutHidden(sent: MaterialBody, { anisotropic }: MaterialDraft): MaterialBody {
-  if (anisotropic) return sent;
-  const isHidden = ([key, value]: [string, unknown]) =>
-    (key === 'conductivity_y' || key === 'conductivity_z') && typeof value === 'string';
-  return Object.fromEntries(Object.entries(sent).filter((entry) => !isHidden(entry)));
 }

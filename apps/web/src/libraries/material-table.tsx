@@ -3,7 +3,13 @@ import { memo, useRef } from 'react';
 import page from '../app/page.module.css';
 import { SortHead, type Sorting } from '../app/table-sorting.tsx';
 import { useFixedRows, VirtualTable } from '../app/virtual-table.tsx';
-import { ColorText, ConductivityText, NAME_COLUMN, VALUE_COLUMNS } from '../materials/material-cells.tsx';
+import {
+  ColorText,
+  ConductivityText,
+  FollowsMark,
+  NAME_COLUMN,
+  VALUE_COLUMNS,
+} from '../materials/material-cells.tsx';
 import { valueText } from '../materials/material-values.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './libraries.module.css';
@@ -58,7 +64,7 @@ export function MaterialTable({
 }
 
 const Row = memo(function Row({
-  row: { material, name, color, conductivity, density, specificHeat },
+  row: { material, name, color, conductivity, density, specificHeat, follows },
   place,
   mayEdit,
   mayCopy,
@@ -74,12 +80,16 @@ const Row = memo(function Row({
       </td>
       <td className={page.number}>
         <ConductivityText values={conductivity} />
+        <FollowsMark range={follows.conductivity} />
       </td>
       <td>
         <ColorText color={color} />
       </td>
       <td className={page.number}>{valueText(density)}</td>
-      <td className={page.number}>{valueText(specificHeat)}</td>
+      <td className={page.number}>
+        {valueText(specificHeat)}
+        <FollowsMark range={follows.specificHeat} />
+      </td>
       <td className={`${page.action} ${classes.action}`}>
         {mayCopy && (
           <IconButton icon={IconCopy} label={`Copy ${name} to…`} size={24} onClick={() => onCopy(material)} />

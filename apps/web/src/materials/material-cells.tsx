@@ -13,6 +13,16 @@ export function ConductivityText({ values }: { readonly values: readonly (number
   ));
 }
 
+/** The mark of a value that follows temperature, with its range as a tooltip; null: it does not. */
+export function FollowsMark({ range }: { readonly range: string | null }) {
+  if (range === null) return null;
+  return (
+    <abbr className={classes.follows} title={range} aria-label={range}>
+      (T)
+    </abbr>
+  );
+}
+
 /** The colour of a material in a list. */
 export function Swatch({ color }: { readonly color: string }) {
   return <span className={classes.swatch} style={{ background: color }} />;

@@ -1,28 +1,25 @@
 import {
   defaultsOf,
   evaluateMaterials,
+  type FieldTable,
   materialFields,
+  materialOfValues,
   NO_NUMBER,
   type ParameterValues,
   type Scalar,
 } from '@thermarium/model';
 import type { MaterialBody } from '@thermarium/records';
 
+type Fields = typeof materialFields;
+type Typed<F> = F extends { kind: 'number' } ? Scalar | null : F extends { kind: 'flag' } ? boolean : string;
+
 /** The typed fields of a material. */
-export interface MaterialDraft {
-  readonly name: string;
-  readonly color: string;
-  readonly anisotropic: boolean;
-  readonly conductivity: Scalar | null;
-  readonly conductivity_y: Scalar | null;
-  readonly conductivity_z: Scalar | null;
-  readonly density: Scalar | null;
-  readonly specific_heat: Scalar | null;
-  readonly surface_emissivity: Scalar | null;
-}
+export type MaterialDraft = { readonly [K in keyof Fields]: Typed<Fields[K]> };
 
 export type DraftField = keyof MaterialDraft;
-export type DraftNumber = Exclude<DraftField, 'name' | 'color' | 'anisotropic'>;
+export type DraftNumber = {
+  [K in DraftField]: Fields[K] extends { kind: 'number' } ? K : never;
+}[DraftField];
 /** The errors by field; `fault`: the fault of its expression. */
 export type DraftProblems = {
   readonly [field in DraftField]?: { readonly message: string; readonly fault?: string | undefined };
@@ -32,40 +29,42 @@ export type DraftProblems = {
 export type Refusals = { readonly [field: string]: unknown };
 type Values = { readonly [field: string]: unknown };
 
+const TABLE: FieldTable = materialFields;
 const FIELDS = Object.keys(materialFields).filter(isDraftField);
-const NUMBERS = FIELDS.filter(
-  (key): key is DraftNumber => key !== 'name' && materialFields[key].kind === 'number',
-);
-const ACROSS: readonly DraftField[] = ['conductivity_y', 'conductivity_z'];
+const NUMBERS = FIELDS.filter(isNumber);
 
 function isDraftField(key: string): key is DraftField {
-  return key in materialFields;
+  return Object.hasOwn(materialFields, key);
+}
+
+function isNumber(key: DraftField): key is DraftNumber {
+  return materialFields[key].kind === 'number';
+}
+
+/** Whether a field counts in a material, as those along y and z do in an anisotropic one only. */
+export function isInUse(key: string, { anisotropic }: Pick<MaterialDraft, 'anisotropic'>): boolean {
+  return anisotropic || TABLE[key]?.needs?.field !== 'anisotropic';
 }
 
 /** The initial values of the form; null: a new material. */
 export function draftOf(material: Values | null): MaterialDraft {
   const given = material ?? defaultsOf(materialFields);
-  const scalar = (key: DraftField): Scalar | null => {
-    const value = given[key];
-    return typeof value === 'number' || typeof value === 'string' ? value : null;
-  };
-  return {
-    name: typeof given.name === 'string' ? given.name : '',
-    color: typeof given.color === 'string' ? given.color : materialFields.color.default,
-    anisotropic: given.anisotropic === true,
-    conductivity: scalar('conductivity'),
-    conductivity_y: scalar('conductivity_y'),
-    conductivity_z: scalar('conductivity_z'),
-    density: scalar('density'),
-    specific_heat: scalar('specific_heat'),
-    surface_emissivity: scalar('surface_emissivity'),
-  };
+  const name = typeof given.name === 'string' ? given.name : '';
+  const kept = materialOfValues({ ...given, name });
+  return { ...kept, conductivity: kept.conductivity === '' ? null : kept.conductivity };
 }
 
 /** The changed fields; empty: none. */
 export function draftChanges(draft: MaterialDraft, start: MaterialDraft): MaterialBody {
   const changed = FIELDS.filter((key) => draft[key] !== start[key]);
   return Object.fromEntries(changed.map((key) => [key, draft[key]]));
+}
+
+/** What is sent, without a text that is no number of a field that the material does not show. */
+export function withoutHidden(sent: MaterialBody, draft: MaterialDraft): MaterialBody {
+  const isHidden = ([key, value]: [string, unknown]) =>
+    typeof value === 'string' && NUMBERS.some((each) => each === key) && !isInUse(key, draft);
+  return Object.fromEntries(Object.entries(sent).filter((entry) => !isHidden(entry)));
 }
 
 /**
@@ -85,7 +84,7 @@ export function draftProblems(
   });
   if (parameters === null) {
     // A number is committed as such, so that a text is none. Those along y and z count in an anisotropic material only.
-    for (const field of NUMBERS.filter((key) => draft.anisotropic || !ACROSS.includes(key))) {
+    for (const field of NUMBERS.filter((key) => isInUse(key, draft))) {
       if (typeof draft[field] === 'string' && draft[field].trim() !== '')
         problems[field] = { message: NO_NUMBER };
     }

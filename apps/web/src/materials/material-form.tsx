@@ -1,5 +1,5 @@
 import { ColorInput, type ColorInputProps, Switch } from '@mantine/core';
-import { materialFields, type ParameterValues, quoted, type Scalar } from '@thermarium/model';
+import { materialFields, materialTableKeys, type ParameterValues, quoted } from '@thermarium/model';
 import type { MaterialBody } from '@thermarium/records';
 import { useId, useState } from 'react';
 import { DialogForm } from '../ui/dialog-form.tsx';
@@ -11,7 +11,6 @@ import { NumberField } from '../ui/number-field.tsx';
 import { readingOf, resultText } from '../ui/number-text.ts';
 import { useDialogForm } from '../ui/use-dialog-form.ts';
 import {
-  type DraftField,
   type DraftNumber,
   draftChanges,
   draftProblems,
@@ -19,6 +18,7 @@ import {
   type Refusals,
   refusedProblems,
 } from './material-draft.ts';
+import { REPLACED, TableRow, valueOfTable } from './table-row.tsx';
 
 const SWATCHES = [
   '#c98f63',
@@ -124,8 +124,13 @@ export function MaterialForm({
   const { values: draft, change } = form;
   const disabled = action === null;
   const number = (field: DraftNumber, label: string, unit?: string) => {
-    const value = scalarIn(draft[field]);
     const quantity = { ...materialFields[field], label };
+    const table = materialTableKeys.find((key) => materialFields[key].replaces === field);
+    const followed = table === undefined ? null : valueOfTable(table, draft[table]);
+    const said = form.said(field);
+    // A wrong number must be put right although a table has taken its place.
+    const isReplaced = followed !== null && said === null;
+    const value = isReplaced ? followed : draft[field];
     const reading = readingOf(value, {
       quantity,
       expression: parameters !== null,
@@ -133,29 +138,40 @@ export function MaterialForm({
     });
     const noteId = `${ids}-${field}`;
     return (
-      <FieldRow
-        field={field}
-        label={label}
-        id={`${noteId}-field`}
-        noteId={noteId}
-        said={form.said(field)}
-        note={reading.kind === 'value' ? resultText(reading.value, unit) : null}
-      >
-        <NumberField
+      <>
+        <FieldRow
+          field={field}
+          label={label}
           id={`${noteId}-field`}
           noteId={noteId}
-          quantity={quantity}
-          label={label}
-          value={value}
-          onCommit={(typed) => change({ [field]: typed })}
-          onType={(typed) => change({ [field]: typed })}
-          unit={unit}
-          expression={parameters !== null}
-          parameters={parameters ?? undefined}
-          error={form.said(field)?.message}
-          disabled={disabled}
-        />
-      </FieldRow>
+          said={said}
+          note={isReplaced ? REPLACED : reading.kind === 'value' ? resultText(reading.value, unit) : null}
+        >
+          <NumberField
+            id={`${noteId}-field`}
+            noteId={noteId}
+            quantity={quantity}
+            label={label}
+            value={value}
+            onCommit={(typed) => change({ [field]: typed })}
+            onType={(typed) => change({ [field]: typed })}
+            unit={unit}
+            expression={parameters !== null}
+            parameters={parameters ?? undefined}
+            error={said?.message}
+            disabled={disabled || isReplaced}
+          />
+        </FieldRow>
+        {table !== undefined && (
+          <TableRow
+            field={table}
+            value={draft[table]}
+            said={form.said(table)}
+            disabled={disabled}
+            onType={(typed) => change({ [table]: typed })}
+          />
+        )}
+      </>
     );
   };
   const isAnisotropic = draft.anisotropic;
@@ -224,8 +240,4 @@ export function MaterialForm({
       </DialogForm>
     </Modal>
   );
-}
-
-function scalarIn(value: MaterialDraft[DraftField]): Scalar | null {
-  return typeof value === 'boolean' ? null : value;
 }

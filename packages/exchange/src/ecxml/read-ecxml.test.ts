@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { kinds } from '@thermarium/kinds';
-import { DEEPEST_TREE, type Material, type TreeNode } from '@thermarium/model';
+import { DEEPEST_TREE, type Material, propertyAt, type TreeNode } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
 import type { ModelReading } from '../format.ts';
 import { readModel } from '../formats.ts';
@@ -51,7 +51,7 @@ describe('each element of the standard', () => {
   });
 
   it('keeps its place, size and power, in mm and mW', async () => {
-    const { document, losses } = await sample('fcbga');
+    const { document, model, losses } = await sample('fcbga');
     expect(document).toMatchObject({
       name: 'Minimal FCBGA',
       world: { ambient: 25, dxmin: 10, dxmax: 25, dzmin: 5, dzmax: 15 },
@@ -72,8 +72,14 @@ describe('each element of the standard', () => {
       { anisotropic: true, conductivity: 20.5, conductivity_z: 0.38 },
       { conductivity: 58 },
     ]);
-    expect(document?.materials[0].conductivity).toBeCloseTo(148 - 0.42 * (298.15 - 300), 9);
-    expect(losses.find(({ name }) => name === 'Silicon')?.reason).toContain('taken at 25 °C, 148.777 W/m·K');
+    const silicon = model?.materials.get('Silicon');
+    expect(silicon?.conductivity[0]).toBeCloseTo(148 - 0.42 * (298.15 - 300), 5);
+    const [table] = silicon?.overTemperature?.conductivity ?? [];
+    if (!table) throw new Error('Silicon does not follow temperature.');
+    for (const celsius of [-100, 0, 150, 300])
+      expect(propertyAt(table, celsius)).toBeCloseTo(148 - 0.42 * (celsius + 273.15 - 300), 5);
+    expect(propertyAt(table, 400), 'it does not conduct better than an insulator').toBeLessThan(1e-6);
+    expect(losses.find(({ name }) => name === 'Silicon')).toBeUndefined();
   });
 
   it('may be inactive or hidden, and names may be those of other cases', async () => {
@@ -277,19 +283,71 @@ describe('materials', () => {
     ]);
   });
 
-  it('take curves over temperature at ambient', async () => {
-    const point = (t: number, k: number) =>
-      `<tempCurvePoint><temperature>${t}</temperature><conductivity>${k}</conductivity></tempCurvePoint>`;
-    const curve = (points: string) =>
-      materialText('m', `<nonLinearTemperatureDependant>${points}</nonLinearTemperatureDependant>`);
-    const at = async (points: string, kelvin: number) => {
-      const more = `<solutionDomain><location><x>0</x><y>0</y><z>0</z></location><size><x>1</x><y>1</y><z>1</z></size>
-        <ambientConditions><temperature>${kelvin}</temperature><radiantTemperature>300</radiantTemperature></ambientConditions></solutionDomain>`;
-      const { document } = await read(ecxmlText('', { materials: curve(points), more }));
-      return document?.materials[0].conductivity;
-    };
-    const points = point(400, 80) + point(300, 100);
-    expect(await Promise.all([250, 350, 450].map((kelvin) => at(points, kelvin)))).toEqual([100, 90, 80]);
+  const point = (t: number | string, k: number) =>
+    `<tempCurvePoint><temperature>${t}</temperature><conductivity>${k}</conductivity></tempCurvePoint>`;
+  const curved = async (...points: readonly string[]) => {
+    const form = `<nonLinearTemperatureDependant>${points.join('')}</nonLinearTemperatureDependant>`;
+    return await read(ecxmlText('', { materials: materialText('m', form) }));
+  };
+  const linear = async (k: number, coeff: number, tref: number) => {
+    const data = `<conductivity>${k}</conductivity><coeff>${coeff}</coeff><tref>${tref}</tref>`;
+    const form = `<linearTemperatureDependant>${data}</linearTemperatureDependant>`;
+    return await read(ecxmlText('', { materials: materialText('m', form) }));
+  };
+
+  it('follow temperature by the points of a curve, in whatever order those come', async () => {
+    const { document, losses } = await curved(point(400, 80), point(300, 100), point(273.15, 120));
+    expect(document?.materials[0]).toMatchObject({
+      conductivity_table: '0 120, 26.85 100, 126.85 80',
+      conductivity: 101.378,
+    });
+    expect(losses).toEqual([]);
+  });
+
+  it('of one point are constant, and without a number or below zero they are refused', async () => {
+    expect((await curved(point(400, 80))).document?.materials[0]).toMatchObject({
+      conductivity: 80,
+      conductivity_table: '',
+    });
+    for (const wrong of [point('hot', 1), point(300, -1) + point(400, 2)]) {
+      const { model, issues } = await curved(wrong);
+      expect(model).toBeNull();
+      expect(issues[0]?.message).toBe('Material has invalid <nonLinearTemperatureDependant> data');
+    }
+  });
+
+  it('with two conductivities at one temperature are constant, which is told', async () => {
+    const { document, losses } = await curved(point(300, 100), point(300, 90), point(400, 80));
+    expect(document?.materials[0]).toMatchObject({ conductivity: 100, conductivity_table: '' });
+    expect(losses).toMatchObject([
+      { entity: 'nonLinearTemperatureDependant', name: 'm', reason: expect.stringContaining('must rise') },
+    ]);
+  });
+
+  it('of a line follow it from where it begins to conduct, or up to where it ends', async () => {
+    const tableOf = ({ model }: Awaited<ReturnType<typeof linear>>) =>
+      model?.materials.get('m')?.overTemperature?.conductivity[0];
+    const [rising, falling] = [tableOf(await linear(2, 0.5, 300)), tableOf(await linear(100, -0.5, 300))];
+    if (!rising || !falling) throw new Error('A line is no table.');
+    expect([250, 300, 350].map((kelvin) => propertyAt(rising, kelvin - 273.15))).toEqual([
+      expect.closeTo(1e-9, 6),
+      expect.closeTo(2, 6),
+      expect.closeTo(27, 6),
+    ]);
+    expect([0, 300, 600].map((kelvin) => propertyAt(falling, kelvin - 273.15))).toEqual([
+      expect.closeTo(250, 4),
+      expect.closeTo(100, 4),
+      expect.closeTo(1e-9, 4),
+    ]);
+    expect((await linear(5, 0, 300)).document?.materials[0]).toMatchObject({
+      conductivity: 5,
+      conductivity_table: '',
+    });
+    // Zero below absolute zero, and negative everywhere.
+    for (const nowhere of [await linear(-1000, -1, 300), await linear(-5, 0, 300)])
+      expect(nowhere.issues).toMatchObject([
+        { message: 'Material has invalid <linearTemperatureDependant> data' },
+      ]);
   });
 });
 

@@ -82,7 +82,7 @@ function readStandard({ root }: XmlTree, context: ReadContext, found: readonly I
   if (name === null)
     report(issue('required', 'project.name', 'Did not find project name', 'Add a <name> to the root.'));
   const domain = readDomain(reader.child('solutionDomain'), reader, lose);
-  const read = readMaterials(reader.child('materials'), { celsius: domain.celsius, report, lose });
+  const read = readMaterials(reader.child('materials'), { report, lose });
   const materials = new UsedMaterials(read, context.library);
   const geometry = new GeometryReader({
     kinds: context.kinds,

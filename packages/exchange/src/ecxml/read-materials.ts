@@ -3,7 +3,10 @@ import {
   defaultsOf,
   type Material,
   materialFields,
+  parsePropertyTable,
+  propertyAt,
   quoted,
+  REFERENCE_CELSIUS,
   type Report,
   sameValue,
   shortName,
@@ -19,6 +22,10 @@ export const SOURCE_MATERIAL = 'source';
 
 /** Some programs write 1 for a density and a specific heat that they do not know. */
 const UNKNOWN = 1;
+/** A linear law is read up to this temperature, which no solid survives, K. */
+const HOTTEST = 3000;
+/** The end of a linear law at which it reaches zero is below that by its rounding, W/(m·K). */
+const NEARLY_ZERO = 1e-6;
 const LEAST_CONDUCTIVITY = materialFields.conductivity.min;
 const DATA = ['name', 'density', 'specific_heat'] as const;
 
@@ -32,8 +39,6 @@ export interface MaterialsReading {
 
 /** The surroundings of a reading. */
 export interface MaterialsContext {
-  /** The temperature at which k(T) is taken, °C. */
-  readonly celsius: number;
   readonly report: Report;
   readonly lose: (loss: Loss) => void;
 }
@@ -98,7 +103,10 @@ function readMaterial(element: XmlElement, context: MaterialsContext): Material 
   };
 }
 
-type Conductivity = Pick<Material, 'anisotropic' | 'conductivity' | 'conductivity_y' | 'conductivity_z'>;
+type Conductivity = Pick<
+  Material,
+  'anisotropic' | 'conductivity' | 'conductivity_y' | 'conductivity_z' | 'conductivity_table'
+>;
 
 class ConductivityReader {
   private readonly reader: ElementReader;
@@ -138,10 +146,19 @@ class ConductivityReader {
     return { anisotropic: true, conductivity: x, conductivity_y: y, conductivity_z: z };
   }
 
+  /** k + coeff (T - tref), as far as it is above that of an insulator. */
   private linear({ tag, texts }: XmlElement): Conductivity | null {
     const [k, slope, reference] = ['conductivity', 'coeff', 'tref'].map((each) => doubleOf(texts.get(each)));
     if (k === null || slope === null || reference === null) return this.invalid(tag);
-    return this.taken(tag, k + slope * (this.kelvin - reference));
+    if (slope === 0) return this.single(k) ?? this.invalid(tag);
+    const insulating = reference + ((LEAST_CONDUCTIVITY ?? 0) - k) / slope;
+    const [first, last] = slope > 0 ? [insulating, HOTTEST] : [0, insulating];
+    const ends = [Math.max(first, 0), Math.min(last, HOTTEST)];
+    if (!(ends[0] < ends[1])) return this.invalid(tag);
+    return this.table(
+      tag,
+      ends.map((kelvin) => [kelvin, k + slope * (kelvin - reference)]),
+    );
   }
 
   private curve({ tag, children }: XmlElement): Conductivity | null {
@@ -149,19 +166,24 @@ class ConductivityReader {
       .map(({ texts }) => [doubleOf(texts.get('temperature')), doubleOf(texts.get('conductivity'))] as const)
       .sort(([a], [b]) => (a ?? 0) - (b ?? 0));
     if (points.length === 0 || points.some(([t, k]) => t === null || k === null)) return this.invalid(tag);
-    return this.taken(tag, interpolated(points as readonly (readonly [number, number])[], this.kelvin));
+    return this.table(tag, points as readonly (readonly [number, number])[]);
   }
 
-  private get kelvin(): number {
-    return this.context.celsius + KELVIN;
-  }
-
-  /** A conductivity that depends on the temperature, at one temperature. */
-  private taken(entity: string, conductivity: number): Conductivity | null {
+  /** A conductivity over temperature, K. */
+  private table(
+    tag: string,
+    points: readonly (readonly [kelvin: number, conductivity: number])[],
+  ): Conductivity | null {
+    if (points.some(([, k]) => k < -NEARLY_ZERO)) return this.invalid(tag);
+    if (points.length === 1) return this.single(points[0][1]) ?? this.invalid(tag);
+    const text = points.map(([kelvin, k]) => `${celsiusOf(kelvin)} ${atLeast(Math.max(k, 0))}`).join(', ');
+    const { table, problem } = parsePropertyTable(text, materialFields.conductivity);
+    const conductivity = tidy(table ? propertyAt(table, REFERENCE_CELSIUS) : points[0][1]);
     const found = this.single(conductivity);
-    if (!found) return this.invalid(entity);
-    const reason = `Its conductivity is taken at ${tidy(this.context.celsius)} °C, ${tidy(conductivity)} W/m·K, at every temperature.`;
-    this.context.lose({ entity, name: this.name, reason, watts: 0 });
+    if (!found) return this.invalid(tag);
+    if (table) return { ...found, conductivity_table: text };
+    const reason = `Its conductivity over temperature cannot be kept. ${problem} It is ${conductivity} W/m·K at every temperature.`;
+    this.context.lose({ entity: tag, name: this.name, reason, watts: 0 });
     return found;
   }
 
@@ -183,16 +205,11 @@ function atLeast(conductivity: number | null): number | null {
   return conductivity === null || conductivity < 0 ? null : Math.max(conductivity, LEAST_CONDUCTIVITY ?? 0);
 }
 
-/** Linear between points in order, constant beyond them. */
-function interpolated(points: readonly (readonly [number, number])[], at: number): number {
-  const above = points.findIndex(([x]) => x > at);
-  if (above < 0) return points[points.length - 1][1];
-  const [x1, y1] = points[above];
-  if (above === 0) return y1;
-  const [x0, y0] = points[above - 1];
-  return y0 + ((y1 - y0) * (at - x0)) / (x1 - x0);
-}
-
 function tidy(value: number): number {
   return Number(value.toPrecision(6));
+}
+
+/** Degrees Celsius without the rounding noise of the difference. */
+function celsiusOf(kelvin: number): number {
+  return Number((kelvin - KELVIN).toFixed(6)) + 0;
 }

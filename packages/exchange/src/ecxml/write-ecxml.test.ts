@@ -224,6 +224,76 @@ describe('what other programs find', () => {
   });
 });
 
+describe('materials that follow temperature', () => {
+  const pcb = {
+    ...{ dx: 10, dy: 10, dz: 1 },
+    layers: [
+      { name: 'top', thickness: 1000, material_name: 'silicon', fill_material_name: 'copper', ratio: 50 },
+    ],
+  };
+  const followed = async (values: object, tree: readonly TreeNode[] = []) => {
+    const document = documentOf(tree);
+    const [copper] = document.materials;
+    const silicon = { ...copper, name: 'silicon', conductivity: 148, ...values };
+    const whole = { ...document, materials: [...document.materials, silicon] };
+    const { text, losses } = await written(whole);
+    const own = await read(text);
+    expect(own.document).toEqual(whole);
+    const { document: seen, losses: again } = await read(standard(text));
+    return { text, losses: losses.filter(({ entity }) => entity === 'material'), seen, again };
+  };
+  const stored = (name: string, document: Document | null) =>
+    document?.materials.find((material) => material.name === name);
+
+  it('have the same points after another program has had the file', async () => {
+    const conductivity_table = '-73.15 264, 26.85 148, 126.85 98.9, 326.85 61.9';
+    const { text, losses, seen, again } = await followed({ conductivity_table });
+    expect(text).toContain('<temperature>200</temperature><conductivity>264</conductivity>');
+    expect(stored('silicon', seen)).toMatchObject({ conductivity_table, conductivity: 150.146 });
+    expect([losses, again]).toEqual([[], []]);
+  });
+
+  it('by a polynomial are its chords there', async () => {
+    const { losses, seen } = await followed({ conductivity_table: 'polynomial 300 -0.5 from 0 K to 400 K' });
+    expect(stored('silicon', seen)?.conductivity_table).toBe(
+      '-273.15 300, -173.15 250, -73.15 200, 26.85 150, 126.85 100',
+    );
+    expect(losses).toEqual([]);
+  });
+
+  it('along x, y and z, or with their specific heat, are as at 25 °C for others, which is told', async () => {
+    const { losses, seen } = await followed({
+      anisotropic: true,
+      ...{ conductivity_y: 5, conductivity_z: 7 },
+      conductivity_table: '0 10, 100 20',
+      specific_heat_table: '0 700, 50 800',
+    });
+    expect(stored('silicon', seen)).toMatchObject({
+      anisotropic: true,
+      conductivity: 12.5,
+      conductivity_y: 5,
+      conductivity_table: '',
+      specific_heat: 750,
+    });
+    expect(losses).toEqual([
+      {
+        entity: 'material',
+        name: 'silicon',
+        reason:
+          'For other programs its conductivity along x, y and z and its specific heat over temperature is that at 25 °C.',
+        watts: 0,
+      },
+    ]);
+  });
+
+  it('in a mixture follow it as the mixture does', async () => {
+    const { losses, seen } = await followed({ conductivity_table: '0 200, 100 100' }, [node('pcb', pcb)]);
+    expect(losses).toMatchObject([{ name: expect.stringContaining('silicon') }].slice(0, losses.length));
+    const mixed = seen?.materials.find(({ name }) => name.includes(' + '));
+    expect(mixed?.conductivity_table !== '' || losses.length === 1).toBe(true);
+  });
+});
+
 describe('solids as blocks and cylinders', () => {
   const volumeOf = (solid: Solid) => simpleShapes(solid).shapes.reduce((sum, { volume }) => sum + volume, 0);
 

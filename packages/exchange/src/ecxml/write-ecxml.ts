@@ -31,9 +31,9 @@ export async function writeEcxml(document: Document, kinds: readonly FileKind[])
       watts: 0,
     },
   ];
-  const materials = new WrittenMaterials(model.materials.values());
-  const geometry = new XmlLines();
   const lose = (loss: Loss) => void losses.push(loss);
+  const materials = new WrittenMaterials(model.materials.values(), lose);
+  const geometry = new XmlLines();
   new GeometryWriter(model, { kinds, materials, lose }).write(geometry);
   const head = new XmlLines();
   head.add(leaf('name', model.name), leaf('producer', PRODUCER));

@@ -6,8 +6,8 @@ import {
   IssueList,
   isKeepable,
   issue,
-  type Material,
   materialFields,
+  materialOfValues,
   parsePlainNumber,
   UNKEEPABLE,
 } from '@thermarium/model';
@@ -145,36 +145,13 @@ function take(
   const name = String(material.name ?? '').trim();
   const named = { ...material, name };
   let isWrong = false;
-  evaluateMaterials([checkable(named)], new Map(), (found) => {
+  evaluateMaterials([materialOfValues(named)], new Map(), (found) => {
     if (found.severity !== 'error') return;
     isWrong = true;
     const field = found.path.slice(found.path.lastIndexOf('.') + 1);
     issues.report({ ...found, path: place, message: `${place}, ${field}: ${found.message}` });
   });
   if (!isWrong) materials.push(named);
-}
-
-function checkable(material: FileMaterial): Material {
-  const number = (key: string) => {
-    const value = material[key];
-    return typeof value === 'number' ? value : null;
-  };
-  const text = (key: string) => String(material[key] ?? '');
-  return {
-    conductivity_table: text('conductivity_table'),
-    conductivity_y_table: text('conductivity_y_table'),
-    conductivity_z_table: text('conductivity_z_table'),
-    specific_heat_table: text('specific_heat_table'),
-    name: material.name,
-    color: String(material.color),
-    anisotropic: material.anisotropic === true,
-    conductivity: number('conductivity') ?? '',
-    conductivity_y: number('conductivity_y'),
-    conductivity_z: number('conductivity_z'),
-    density: number('density'),
-    specific_heat: number('specific_heat'),
-    surface_emissivity: number('surface_emissivity'),
-  };
 }
 
 function hasRoom(materials: readonly FileMaterial[], issues: IssueList): boolean {

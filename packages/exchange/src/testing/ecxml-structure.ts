@@ -16,7 +16,10 @@ const CHILDREN: Readonly<Record<string, string>> = {
   ambientConditions: 'temperature radiantTemperature pressure',
   materials: 'material*',
   material: 'name density specific_heat surfaceEmissivity thermalConductivity',
-  thermalConductivity: 'isotropic? orthotropic?',
+  // The curve is of the second revision.
+  thermalConductivity: 'isotropic? orthotropic? nonLinearTemperatureDependant?',
+  nonLinearTemperatureDependant: 'tempCurvePoint*',
+  tempCurvePoint: 'temperature conductivity',
   isotropic: 'conductivity',
   orthotropic: 'x y z',
   location: 'x y z',

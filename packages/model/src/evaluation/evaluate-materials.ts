@@ -1,9 +1,11 @@
 import type { Material } from '../document.ts';
 import type { ParameterValues } from '../expression/evaluate.ts';
+import type { NumberField } from '../field.ts';
 import { issue, quoted } from '../issue.ts';
 import type { EvaluatedMaterial } from '../kind.ts';
-import { type MaterialTables, materialFields, REFERENCE_CELSIUS } from '../material.ts';
-import { type PropertyTable, parsePropertyTable, propertyAt } from '../property-table.ts';
+import { materialFields, REFERENCE_CELSIUS } from '../material.ts';
+import { type MaterialTableKey, type MaterialTables, readMaterialTable } from '../material-tables.ts';
+import { type PropertyTable, propertyAt } from '../property-table.ts';
 import { evaluateFields } from './field-values.ts';
 import type { Report } from './issue-list.ts';
 import { checkName, checkUnique, pathSegment } from './names.ts';
@@ -29,18 +31,14 @@ export function evaluateMaterials(
 
 const {
   name: _,
+  conductivity,
   conductivity_y,
   conductivity_z,
   conductivity_y_table,
   conductivity_z_table,
   ...ownFields
 } = materialFields;
-const acrossFields = {
-  conductivity_y: { ...conductivity_y, optional: false },
-  conductivity_z: { ...conductivity_z, optional: false },
-  conductivity_y_table,
-  conductivity_z_table,
-} as const;
+const acrossFields = { conductivity_y_table, conductivity_z_table } as const;
 
 function evaluateMaterial(
   material: Material,
@@ -50,20 +48,40 @@ function evaluateMaterial(
 ): EvaluatedMaterial | null {
   const owner = quoted(material.name);
   const context = { parameters, materialNames: new Set<string>(), report, owner };
-  const values = evaluateFields(ownFields, { ...material }, `${path}.`, context);
+  // A number may stay blank where a table stands in its place, and must not along an axis that has none.
+  const needed = <F extends NumberField>(field: F, table: unknown) => ({
+    ...field,
+    optional: typeof table === 'string' && table.trim() !== '',
+  });
+  const values = evaluateFields(
+    { ...ownFields, conductivity: needed(conductivity, material.conductivity_table) },
+    { ...material },
+    `${path}.`,
+    context,
+  );
   // Y and Z are kept while a material is switched to isotropic; they count, and are checked, only when it is not.
   const across = material.anisotropic
-    ? evaluateFields(acrossFields, { ...material }, `${path}.`, context)
+    ? evaluateFields(
+        {
+          ...acrossFields,
+          conductivity_y: needed(conductivity_y, material.conductivity_y_table),
+          conductivity_z: needed(conductivity_z, material.conductivity_z_table),
+        },
+        { ...material },
+        `${path}.`,
+        context,
+      )
     : null;
+  const read = (key: MaterialTableKey) => readTable(key, material[key], path, owner, report);
+  const x = read('conductivity_table');
+  const y = material.anisotropic ? read('conductivity_y_table') : x;
+  const z = material.anisotropic ? read('conductivity_z_table') : x;
+  const heat = read('specific_heat_table');
   if (!values || (values.anisotropic && !across)) return null;
-  const read = (key: TableKey, text: string) => readTable(key, text, path, owner, report);
-  const x = read('conductivity_table', values.conductivity_table);
-  const y = across ? read('conductivity_y_table', across.conductivity_y_table) : x;
-  const z = across ? read('conductivity_z_table', across.conductivity_z_table) : x;
-  const heat = read('specific_heat_table', values.specific_heat_table);
   if (x === undefined || y === undefined || z === undefined || heat === undefined) return null;
   const tables: MaterialTables = { conductivity: [x, y, z], specificHeat: heat };
-  const typed = values.conductivity;
+  // Blank only where a table is in its place, along x and with it along all that have no value of their own.
+  const typed = values.conductivity ?? 0;
   const at = (table: PropertyTable | null, constant: number) =>
     table ? propertyAt(table, REFERENCE_CELSIUS) : constant;
   return {
@@ -81,27 +99,18 @@ function evaluateMaterial(
   };
 }
 
-/** The number that each table replaces: its limits are those of the table's values. */
-const REPLACES = {
-  conductivity_table: 'conductivity',
-  conductivity_y_table: 'conductivity_y',
-  conductivity_z_table: 'conductivity_z',
-  specific_heat_table: 'specific_heat',
-} as const;
-type TableKey = keyof typeof REPLACES;
-
 /** The table of a text, null where it is blank; undefined: it was refused and reported. */
 function readTable(
-  key: TableKey,
-  text: string,
+  key: MaterialTableKey,
+  text: unknown,
   path: string,
   owner: string,
   report: Report,
 ): PropertyTable | null | undefined {
-  if (text.trim() === '') return null;
-  const { table, problem } = parsePropertyTable(text, materialFields[REPLACES[key]]);
-  if (table) return table;
+  const reading = readMaterialTable(key, text);
+  if (reading === null) return null;
+  if (reading.table) return reading.table;
   const remedy = `Correct '${materialFields[key].label}' of ${owner}, or leave it blank.`;
-  report(issue('wrong-property-table', `${path}.${key}`, problem, remedy));
+  report(issue('wrong-property-table', `${path}.${key}`, reading.problem, remedy));
   return undefined;
 }

@@ -20,6 +20,15 @@ const rows: readonly LibraryRow[] = [
     `Kyocera, ceramic substrates catalogue, A-476; ${alumina}`,
   ],
   ['Alumina 99.5 %', '#f4f2ec', 30.4, 3900, 880, 0.69, `CoorsTek, AD-995 data sheet; ${alumina}`],
+  [
+    'Alumina, polycrystalline',
+    '#f2f0e9',
+    36,
+    3970,
+    765,
+    0.69,
+    `${INCROPERA_NONMETALS}, fully dense; ${alumina}`,
+  ],
   ['Sapphire', '#dfe9f2', 46, 3970, 765, null, INCROPERA_NONMETALS],
   [
     'Aluminum nitride',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateDocument } from '../evaluation/evaluate-document.ts';
+import { propertyAt } from '../property-table.ts';
 import { sampleDocument } from '../testing/sample-kinds.ts';
+import { curves } from './curves.ts';
 import type { LibraryMaterial, MaterialCategory } from './library-material.ts';
 import { starterLibrary, toProjectMaterial } from './starter-library.ts';
 
@@ -57,6 +59,50 @@ describe('the starter library', () => {
       expect(material.source).not.toMatch(/undefined/);
     },
   );
+});
+
+describe('materials that follow temperature', () => {
+  const kelvin = (celsius: number) => celsius - 273.15;
+  const evaluated = evaluateDocument(sampleDocument({ materials: starterLibrary.map(toProjectMaterial) }), [])
+    .model?.materials;
+
+  it.each(curves.map((curve) => [curve.of, curve] as const))(
+    '%s, k(T), is at 25 °C as the constant one',
+    (of, { within }) => {
+      const [curved, constant] = [evaluated?.get(`${of}, k(T)`), evaluated?.get(of)];
+      if (!curved?.overTemperature || !constant) throw new Error(`${of} is not in the library.`);
+      expect(constant.overTemperature).toBeUndefined();
+      expect(relative(curved.conductivity[0], constant.conductivity[0])).toBeLessThan(within);
+      expect(relative(curved.specificHeat ?? 0, constant.specificHeat ?? 1)).toBeLessThan(0.02);
+      expect(curved).toMatchObject({ density: constant.density, emissivity: constant.emissivity });
+    },
+  );
+
+  it('leaves constant what has no published curve, and tells the source of each curve', () => {
+    const curved = starterLibrary.filter(({ conductivity_table = '' }) => conductivity_table !== '');
+    expect(curved.map(({ name }) => name)).toEqual(curves.map(({ of }) => `${of}, k(T)`));
+    for (const { source } of curved) expect(source).toMatch(/^over temperature: .{20}/);
+  });
+
+  it('silicon conducts two fifths as well at 600 K as at 300 K, and between as measured', () => {
+    const table = evaluated?.get('Silicon, k(T)')?.overTemperature?.conductivity[0];
+    if (!table) throw new Error('Silicon has no table.');
+    expect(propertyAt(table, kelvin(600)) / propertyAt(table, kelvin(300))).toBeCloseTo(61.9 / 148, 6);
+    // Glassbrenner and Slack: 1.48 W/(cm·K) at 300 K; about T^-1.3 from there to 600 K.
+    for (const at of [325, 375, 450, 550]) {
+      expect(relative(propertyAt(table, kelvin(at)), 148 * (at / 300) ** -1.3)).toBeLessThan(0.06);
+    }
+  });
+
+  it.each([
+    ['Gallium nitride', 130, -0.43],
+    ['Gallium arsenide', 45.5, -1.3],
+  ])('%s follows its power law between the points, too', (name, at300, exponent) => {
+    const table = evaluated?.get(`${name}, k(T)`)?.overTemperature?.conductivity[0];
+    if (!table) throw new Error(`${name} has no table.`);
+    for (let at = 210; at < 450; at += 7)
+      expect(relative(propertyAt(table, kelvin(at)), at300 * (at / 300) ** exponent)).toBeLessThan(0.006);
+  });
 });
 
 describe('values that the library computes from others', () => {

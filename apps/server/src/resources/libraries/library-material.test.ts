@@ -27,12 +27,20 @@ const silicon = {
   conductivity_z: 146,
 };
 
+const noTables = {
+  conductivity_table: '',
+  conductivity_y_table: '',
+  conductivity_z_table: '',
+  specific_heat_table: '',
+};
+
 test('a material has its values, their calculated copies and its library', async () => {
   const made = await user.call('POST', url, { ...silicon, id: 7, library_id: 1, used: true });
   expect([made.status, made.json]).toEqual([
     201,
     {
       ...silicon,
+      ...noTables,
       id: expect.any(Number),
       library_id: library,
       library_name: 'Metals',
@@ -93,6 +101,14 @@ test('what is wrong stands at its field, in the words of the specification', asy
     [{ name: 'A', conductivity: 1, color: 'red' }, { color: ['Write the colour as #rrggbb!'] }],
     [{ name: 'x'.repeat(10_000), conductivity: 1 }, { name: ['Enter at most 255 characters!'] }],
     [{ name: ' ', conductivity: 1 }, { name: required }],
+    [
+      { name: 'A', conductivity_table: '25 148, 100 0' },
+      { conductivity_table: [expect.stringContaining('The value at 100 °C is 0')] },
+    ],
+    [
+      { name: 'A', conductivity: 1, specific_heat_table: 'polynomial 1 from 5' },
+      { specific_heat_table: [expect.stringContaining('polynomial 148')] },
+    ],
   ]) {
     const answer = await user.call('POST', url, body);
     expect([answer.status, answer.json], JSON.stringify(body).slice(0, 80)).toEqual([400, errors]);
@@ -169,6 +185,26 @@ test('many materials are added at once, all or none: equal ones are left out, ta
   expect(most.status).toBe(400);
   expect((await user.call('POST', many, [])).json).toEqual([]);
   expect(await names()).toEqual(before);
+});
+
+test('properties over temperature are kept, copied as one of many, and reach a project', async () => {
+  const curve = {
+    conductivity_table: '0 168, 100 108',
+    specific_heat_table: 'polynomial 712 0.4 from 0 to 150',
+  };
+  const made = await user.call('POST', url, { name: 'Si(T)', ...curve });
+  expect([made.status, made.json]).toMatchObject([201, { ...noTables, ...curve, conductivity: null }]);
+  const { json: own } = await user.call('POST', '/api/library/', { name: 'Curves' });
+  const many = `/api/library/${own.id}/materials/`;
+  expect((await user.call('POST', many, [made.json])).json).toMatchObject([{ name: 'Si(T)', ...curve }]);
+  expect((await user.call('POST', many, [made.json])).json).toEqual([]);
+  const wrong = await user.call('POST', many, [{ name: 'x', conductivity_table: '0 1' }]);
+  expect(wrong.json).toEqual([{ conductivity_table: [expect.stringContaining('two points')] }]);
+  const { json: project } = await user.call('POST', '/api/project/', { name: 'Curved' });
+  const brought = await user.call('POST', `/api/project/${project.id}/material/`, [
+    { source_material: made.json.id },
+  ]);
+  expect(brought.json).toMatchObject([{ name: 'Si(T)', ...curve, library_name: 'Metals' }]);
 });
 
 test('only what is sent changes, and it is checked with what stays', async () => {

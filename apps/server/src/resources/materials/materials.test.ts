@@ -170,6 +170,47 @@ test('what is sent changes, checked as a whole; a whole material sent back chang
   expect(stale.json).toMatchObject({ code: 'stale-node', current: changed.json });
 });
 
+test('properties over temperature are kept as typed, checked at their fields, told to others and taken back', async () => {
+  const silicon = {
+    name: 'silicon',
+    conductivity: null,
+    conductivity_table: '-73.15 264, 26.85 148, 126.85 98.9',
+  };
+  const [made] = (await add(silicon)).json;
+  expect(made).toMatchObject({ ...silicon, conductivity_calc: null, specific_heat_table: '' });
+  const listed = (await project.as(models.viewer)('GET', 'material/')).json;
+  expect(listed.at(-1)).toEqual(made);
+
+  const falling = { conductivity_table: '100 119, 25 148', specific_heat_table: '25 712' };
+  const refused = await put(made.id, falling);
+  expect([refused.status, refused.json]).toEqual([
+    400,
+    {
+      conductivity_table: ['Temperatures must rise: 25 °C follows 100 °C.'],
+      specific_heat_table: ['A table needs two points at least, as in 25 148, 100 119.'],
+    },
+  ]);
+  expect((await put(made.id, { conductivity_table: null })).json).toEqual({
+    conductivity: ['This field is required!'],
+  });
+  expect((await put(made.id, { conductivity_table: 5 })).status).toBe(400);
+  expect((await project.as(models.viewer)('PUT', `material/${made.id}/`, falling)).status).toBe(403);
+  expect((await project.as(models.stranger)('PUT', `material/${made.id}/`, falling)).status).toBe(404);
+
+  const heat = { specific_heat_table: 'polynomial 712 0.5 from 0 to 200' };
+  const changed = await put(made.id, heat);
+  expect(changed.json).toMatchObject({ ...silicon, ...heat });
+  expect((await project.call('POST', 'undo/')).text).toBe("Change specific heat over temperature of 'silicon'");
+  expect((await project.call('GET', 'material/')).json.at(-1)).toMatchObject({
+    ...silicon,
+    specific_heat_table: '',
+  });
+  await project.call('POST', 'redo/');
+  expect((await project.call('GET', 'material/')).json.at(-1)).toMatchObject(heat);
+  const diff = await project.call('GET', 'changes/?since=0');
+  expect(diff.text).toContain(heat.specific_heat_table);
+});
+
 test('a material in use is not deleted, and it is said where it is used', async () => {
   const users = [
     await project.add('box', { name: 'die', material: project.copper, active: false }),

@@ -1,8 +1,7 @@
 import { CallFailed, type Client, importEndpoints, libraryEndpoints, newKey } from '@thermarium/api';
 import { type FilePair, fileContent, modelFileOf, modelFileTooLarge, readModel } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
-import type { Document, Issue, Material } from '@thermarium/model';
-import { fileMaterial } from '../../app/file-material.ts';
+import { type Document, type Issue, type Material, materialOfValues } from '@thermarium/model';
 import type { Fault } from '../../ui/fault-list.tsx';
 import type { CreateOutcome, FailedCall, NewProject, ReadOutcome } from './import-order.ts';
 import { importSummary } from './import-summary.ts';
@@ -69,7 +68,7 @@ export class ImportReader {
     const libraries = await this.client(libraryEndpoints.libraries);
     return libraries
       .toSorted((a, b) => Number(b.owner) - Number(a.owner))
-      .flatMap(({ materials }) => materials.map(fileMaterial));
+      .flatMap(({ materials }) => materials.map(materialOfValues));
   }
 }
 

@@ -1,4 +1,4 @@
-import { ticksOver } from '../forms/power-steps.ts';
+import { ticksOver } from '../../ui/axis-ticks.ts';
 import type { TimeRange } from '../timeline/time-axis.ts';
 import type { CurveStyle } from './plot-styles.ts';
 

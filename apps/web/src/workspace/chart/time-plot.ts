@@ -1,7 +1,7 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { tickText } from '../../ui/axis-ticks.ts';
 import { plotStyle } from '../../ui/plot-style.ts';
-import { tickText } from '../forms/power-steps.ts';
 import type { PowerProfile } from '../timeline/power-profile.ts';
 import { type TimeAxis, type TimeRange, timeTexts, timeTicks } from '../timeline/time-axis.ts';
 import { joined, type PlotCurve, temperatureTicks } from './plot-data.ts';

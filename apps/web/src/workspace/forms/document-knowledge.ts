@@ -1,4 +1,4 @@
-import { evaluableMaterial } from '../records/evaluable-material.ts';
+import { materialOfValues } from '@thermarium/model';
 import type { ProjectContent } from '../records/project-content.ts';
 import { knowledgeOf, type ModelKnowledge } from './field-issues.ts';
 
@@ -15,7 +15,7 @@ export function rememberedKnowledge({
   return () => {
     const { parameters, materials } = store.getState();
     if (!known || of[0] !== parameters || of[1] !== materials) {
-      known = knowledgeOf(parameters, materials.map(evaluableMaterial));
+      known = knowledgeOf(parameters, materials.map(materialOfValues));
       of = [parameters, materials];
     }
     return known;

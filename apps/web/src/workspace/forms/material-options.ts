@@ -1,3 +1,6 @@
+import { type PropertyTable, tableInPlaceOf } from '@thermarium/model';
+import { extremes } from '../../materials/curve-picture.ts';
+import { conductivities } from '../../materials/material-values.ts';
 import { materialSearch } from '../../ui/material-search.ts';
 
 /** A material as pickers list it. */
@@ -7,6 +10,8 @@ export interface MaterialOption {
   readonly color: string;
   /** `390.0`, of anisotropic ones `0.80 / 0.80 / 0.30`; blank where it has no value. */
   readonly conductivity: string;
+  /** The conductivity over temperature, along x; null: it does not follow it. */
+  readonly curve: PropertyTable | null;
 }
 
 interface Listed {
@@ -27,15 +32,19 @@ export function materialOptions(materials: readonly Listed[], search: string): r
       name: material.name,
       color: typeof material.color === 'string' ? material.color : '#888888',
       conductivity: conductivityOf(material),
+      curve: tableInPlaceOf('conductivity', material),
     }));
 }
 
-/** The conductivity in W/(m·K), as a short text. */
+/** The conductivity in W/(m·K), as a short text; the ends of its range along x where it follows temperature. */
 export function conductivityOf(material: { readonly [field: string]: unknown }): string {
-  const keys =
-    material.anisotropic === true ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];
-  const values = keys.map((key) => material[`${key}_calc`] ?? material[key]);
-  return values.every((value) => typeof value === 'number') ? values.map(shortNumber).join(' / ') : '';
+  const curve = tableInPlaceOf('conductivity', material);
+  if (curve) {
+    const [low, high] = extremes(curve.values).map(shortNumber);
+    return low === high ? `k(T) ${low}` : `k(T) ${low} to ${high}`;
+  }
+  const values = conductivities(material);
+  return values.every((value) => value !== null) ? values.map(shortNumber).join(' / ') : '';
 }
 
 function shortNumber(value: number): string {

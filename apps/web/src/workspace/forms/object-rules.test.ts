@@ -108,4 +108,7 @@ it('materials are found by words, the best first', () => {
     'Oxygen-free copper',
   ]);
   expect(conductivityOf(materials[2] ?? {})).toBe('0.8 / 0.8 / 0.3');
+  const curved = { conductivity: 148, conductivity_table: '0 168, 100 108.25' };
+  expect(conductivityOf(curved)).toBe('k(T) 108.3 to 168.0');
+  expect(conductivityOf({ ...curved, conductivity_table: '0 168, 100 168' })).toBe('k(T) 168.0');
 });

@@ -3,14 +3,15 @@ import { kinds } from '@thermarium/kinds';
 import {
   type Document,
   type FieldTable,
+  materialOfValues,
   parameterFields,
   planeFields,
   type Scenario,
+  scalarOf,
   type TreeNode,
   worldFields,
 } from '@thermarium/model';
 import { ownValues } from '@thermarium/records';
-import { fileMaterial, scalarOf } from '../../app/file-material.ts';
 import type { DocumentState } from '../document/project-document.ts';
 
 type Row = { readonly [field: string]: unknown };
@@ -30,7 +31,7 @@ export function modelDocument(state: DocumentState, scenarios: readonly Scenario
   return {
     name: state.project?.name ?? '',
     world: stated(worldFields, state.project?.world ?? {}),
-    materials: state.materials.map(fileMaterial),
+    materials: state.materials.map(materialOfValues),
     parameters: state.parameters.map((each) => ownValues(each, parameterFields)),
     scenarios,
     tree: level(null),

@@ -5,7 +5,7 @@ import { libraryEndpoints } from '@thermarium/api';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
-import { ConductivityText, Swatch } from '../../materials/material-cells.tsx';
+import { ConductivityText, FollowsMark, Swatch } from '../../materials/material-cells.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
@@ -181,7 +181,7 @@ function ChoiceLine({
       </label>
     );
   }
-  const { id, name, color, conductivity, status } = line.choice;
+  const { id, name, color, conductivity, follows, status } = line.choice;
   const isThere = status === 'there';
   return (
     <label className={classes.choice} htmlFor={field} data-there={isThere || undefined}>
@@ -199,6 +199,7 @@ function ChoiceLine({
       )}
       <span className={classes.choiceValue}>
         <ConductivityText values={conductivity} /> <span className="unit">W/m∙K</span>
+        <FollowsMark range={follows} />
       </span>
     </label>
   );

@@ -1,6 +1,6 @@
 import type { Library, Material } from '@thermarium/api';
-import { materialFields } from '@thermarium/model';
-import { conductivities } from '../../materials/material-values.ts';
+import { materialOfValues, sameValue } from '@thermarium/model';
+import { conductivities, followsOf } from '../../materials/material-values.ts';
 import { materialSearch } from '../../ui/material-search.ts';
 
 type Values = { readonly [field: string]: unknown };
@@ -12,6 +12,8 @@ export interface ImportChoice {
   readonly name: string;
   readonly color: string;
   readonly conductivity: readonly (number | null)[];
+  /** The range of the conductivity, if it follows temperature. */
+  readonly follows: string | null;
   /** new; there: an identical one is in the project and it is skipped; other: a different one has its name. */
   readonly status: 'new' | 'there' | 'other';
 }
@@ -58,6 +60,7 @@ function choiceOf(
     name,
     color: typeof material.color === 'string' ? material.color : '',
     conductivity: conductivities(material),
+    follows: followsOf(material).conductivity,
     status: same ? 'there' : project.has(name) ? 'other' : 'new',
   };
 }
@@ -68,7 +71,9 @@ function isSame(
   other: Values & { readonly name: string },
 ): boolean {
   const named = other.name === material.name || other.name.startsWith(`${material.name} (`);
-  return named && Object.keys(materialFields).every((key) => key === 'name' || material[key] === other[key]);
+  return (
+    named && sameValue({ ...materialOfValues(material), name: '' }, { ...materialOfValues(other), name: '' })
+  );
 }
 
 /** The number of chosen materials of a group, and of those that can be chosen. */

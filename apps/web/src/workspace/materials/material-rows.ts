@@ -1,6 +1,13 @@
 import type { Material } from '@thermarium/api';
+import { tableInPlaceOf } from '@thermarium/model';
 import { type Sorting, sortedRows } from '../../app/table-sorting.tsx';
-import { conductivities, conductivityKeys, numberIn } from '../../materials/material-values.ts';
+import {
+  conductivities,
+  conductivityKeys,
+  type Follows,
+  followsOf,
+  numberIn,
+} from '../../materials/material-values.ts';
 import { materialSearch } from '../../ui/material-search.ts';
 
 /** A material with the fields of its table, whose types are open in the contract. */
@@ -25,6 +32,8 @@ export interface MaterialRow {
   readonly density: number | null;
   /** J/(kg·K) */
   readonly specificHeat: number | null;
+  /** The ranges of those that follow temperature. */
+  readonly follows: Follows;
   readonly used: boolean;
 }
 
@@ -34,7 +43,7 @@ export type SortKey = 'name' | 'library' | 'conductivity' | 'color' | 'density' 
 export function materialRow(material: Typed): MaterialRow {
   const { id, name, library_name, color, anisotropic, used } = material;
   const typed = (...keys: readonly string[]) =>
-    keys.some((key) => typeof material[key] === 'string')
+    keys.some((key) => typeof material[key] === 'string' && !tableInPlaceOf(key, material))
       ? keys.map((key) => String(material[key] ?? '')).join(' / ')
       : null;
   return {
@@ -51,6 +60,7 @@ export function materialRow(material: Typed): MaterialRow {
     color,
     density: numberIn(material, 'density'),
     specificHeat: numberIn(material, 'specific_heat'),
+    follows: followsOf(material),
     used,
   };
 }

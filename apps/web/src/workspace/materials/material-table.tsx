@@ -5,7 +5,13 @@ import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
 import { SortHead, type Sorting } from '../../app/table-sorting.tsx';
 import { useFixedRows, VirtualTable } from '../../app/virtual-table.tsx';
-import { ColorText, ConductivityText, NAME_COLUMN, VALUE_COLUMNS } from '../../materials/material-cells.tsx';
+import {
+  ColorText,
+  ConductivityText,
+  FollowsMark,
+  NAME_COLUMN,
+  VALUE_COLUMNS,
+} from '../../materials/material-cells.tsx';
 import { valueText } from '../../materials/material-values.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ValuesView } from '../../ui/values-switch.tsx';
@@ -82,7 +88,7 @@ const Row = memo(function Row({
   onEdit,
   onDelete,
 }: RowCalls & { readonly row: MaterialRow; readonly place: number; readonly isWanted: boolean }) {
-  const { material, name, library, conductivity, typed, color, density, specificHeat, used } = row;
+  const { material, name, library, conductivity, typed, color, density, specificHeat, follows, used } = row;
   const isRaw = values === 'raw';
   return (
     <tr
@@ -95,6 +101,7 @@ const Row = memo(function Row({
       <td className={classes.library}>{library}</td>
       <td className={page.number} title={typed.conductivity ?? undefined}>
         {(isRaw && typed.conductivity) || <ConductivityText values={conductivity} />}
+        <FollowsMark range={follows.conductivity} />
       </td>
       <td>
         <ColorText color={color} />
@@ -104,6 +111,7 @@ const Row = memo(function Row({
       </td>
       <td className={page.number} title={typed.specificHeat ?? undefined}>
         {(isRaw && typed.specificHeat) || valueText(specificHeat)}
+        <FollowsMark range={follows.specificHeat} />
       </td>
       <td className={classes.use}>{used && <span className={classes.used}>used</span>}</td>
       <td className={page.action}>

@@ -46,6 +46,21 @@ describe('the table of materials', () => {
   });
 });
 
+it('a value that follows temperature is that at 25 °C, with its range beside it', () => {
+  const [silicon, plain] = materials(
+    { name: 'Si', conductivity: 'K', conductivity_table: '0 168, 50 148, 100 108', specific_heat: 712 },
+    { name: 'Si, constant', conductivity: 148 },
+  );
+  expect(materialRow(silicon)).toMatchObject({
+    conductivity: [158],
+    specificHeat: 712,
+    // The expression does not count.
+    typed: { conductivity: null },
+    follows: { conductivity: 'Follows temperature: 108 to 168 W/m·K, 0 to 100 °C', specificHeat: null },
+  });
+  expect(materialRow(plain).follows).toEqual({ conductivity: null, specificHeat: null });
+});
+
 describe('the form of a material', () => {
   const none = () => undefined;
   const valid = { ...draftOf(null), name: 'cu', conductivity: 390 };

@@ -2,11 +2,11 @@ import {
   type EvaluatedMaterial,
   evaluateMaterials,
   hexOf,
+  materialOfValues,
   type ParameterValues,
   rgbOf,
 } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
-import { evaluableMaterial } from '../records/evaluable-material.ts';
 import { parameterValues } from '../records/project-content.ts';
 
 /** The parameters and materials that an object's values may refer to. Made anew only when these have changed. */
@@ -27,7 +27,7 @@ export function environmentOf(
   const colors = new Map(materials.map(({ name, color }) => [name, hexOf(rgbOf(color))]));
   return {
     parameters: values,
-    materials: evaluateMaterials(materials.map(evaluableMaterial), values, () => undefined),
+    materials: evaluateMaterials(materials.map(materialOfValues), values, () => undefined),
     materialNames: new Set(colors.keys()),
     materialIds: new Map(materials.map(({ id, name }) => [id, name])),
     colors: before && isSame(before.colors, colors) ? before.colors : colors,

@@ -5,6 +5,7 @@ import { libraryEndpoints } from '@thermarium/api';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../../app/failure-text.ts';
+import { CurveMark } from '../../../materials/curve-chart.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { type MaterialOption, materialOptions } from '../../forms/material-options.ts';
 import { useMaterialSite } from '../material-site.ts';
@@ -241,6 +242,7 @@ function OptionLine({ option }: { readonly option: MaterialOption }) {
     <span className={classes.option}>
       <Swatch color={option.color} />
       <span className={classes.pickerName}>{option.name}</span>
+      {option.curve && <CurveMark table={option.curve} />}
       <Conductivity of={option} />
     </span>
   );
