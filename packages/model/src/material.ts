@@ -2,7 +2,7 @@ import { COLOR_HINT } from './common-fields.ts';
 import type { Need } from './field.ts';
 import { color, flag, number, text } from './field-builders.ts';
 import type { EvaluatedMaterial } from './kind.ts';
-import { bendsOf, type PropertyTable, propertyAt } from './property-table.ts';
+import { bendsOf, propertyAt } from './property-table.ts';
 import type { Migrations } from './versions/migration.ts';
 
 /** Far beyond real materials (vacuum insulation 1e-3, graphite 2e3), so that ideal insulators and conductors fit in. */
