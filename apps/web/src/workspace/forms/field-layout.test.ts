@@ -53,6 +53,13 @@ describe('one quantity along several axes', () => {
   });
 });
 
+it('what an object does stands before its walls, and switches come last', () => {
+  const { Thermal = [] } = laidOut('box');
+  expect(Thermal.slice(0, 2)).toEqual(['material_name', 'power']);
+  expect(Thermal.slice(2, 4)).toEqual(['hc', 'ambient']);
+  expect(Thermal.at(-1)).toBe('bound');
+});
+
 it('finds the tab of what is wrong', () => {
   expect(tabOfPath(fieldsOf('pcb'), 'layers[1].thickness')).toBe('Layers');
   expect(tabOfPath(fieldsOf('pcb'), 'hc')).toBe('General');

@@ -98,7 +98,7 @@ function rank(item: LayoutItem): number {
     case 'material':
       return 3;
     case 'number':
-      return isCoefficient(item.field) ? 6 : 4;
+      return isOfWalls(item.field) ? 6 : 4;
     case 'list':
       return 9;
     case 'flag':
@@ -111,6 +111,11 @@ function rank(item: LayoutItem): number {
 /** Whether a number is a heat transfer coefficient, which belongs to the walls. */
 export function isCoefficient({ unit }: NumberField): boolean {
   return unit === 'W/m²·K';
+}
+
+/** Films, temperatures around an object and joints follow what the object does itself. */
+function isOfWalls(field: NumberField): boolean {
+  return isCoefficient(field) || field.unit === '°C' || field.unit === '°C·mm²/W';
 }
 
 function ordered(items: readonly LayoutItem[]): readonly LayoutItem[] {
