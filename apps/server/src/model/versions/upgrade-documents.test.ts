@@ -17,7 +17,7 @@ afterAll(() => models.close());
 const database = () => models.site.database;
 
 beforeEach(async () => {
-  // The program's own kinds are of version 1: what a test has upgraded, it reads and undoes as they are.
+  // The program's own steps rename nothing: what a test has upgraded, it reads and undoes as it is.
   await database().deleteFrom('document_versions').execute();
   project = await models.project();
 });
@@ -40,7 +40,7 @@ const renaming = (type: string): Migration => ({
 });
 
 const withSteps = (steps: Readonly<Record<string, Migration>>): readonly Versioned[] =>
-  versioned.map((each) => (steps[each.type] ? { ...each, migrations: [steps[each.type]] } : each));
+  versioned.map((each) => ({ ...each, migrations: steps[each.type] ? [steps[each.type]] : [] }));
 const later = withSteps({
   box: renaming('box'),
   world: renaming('world'),
@@ -230,11 +230,15 @@ test('a solve that waits solves the upgraded model', async () => {
 });
 
 test('an earlier program neither starts on newer records nor writes among them', async () => {
-  await upgradeDocuments(database(), withSteps({ box: renaming('box') }));
+  const further = { ...renaming('box'), version: 3 };
+  const newer = versioned.map((each) =>
+    each.type === 'box' ? { ...each, migrations: [...each.migrations, further] } : each,
+  );
+  await upgradeDocuments(database(), newer);
   await expect(upgradeDocuments(database())).rejects.toThrow(
-    'The database needs version 2 of Box, and this program has version 1. Start a newer version of the program.',
+    'The database needs version 3 of Box, and this program has version 2. Start a newer version of the program.',
   );
   const { status: refused, json } = await project.call('POST', 'assembly/', { name: 'a' });
   expect([refused, json.code]).toEqual([409, 'document-newer']);
-  expect(json.detail).toContain('needs version 2 of Box');
+  expect(json.detail).toContain('needs version 3 of Box');
 });
