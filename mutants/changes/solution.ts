@@ -136,4 +136,11 @@ export const solutionChanges: readonly HandMadeChange[] = [
     to: 'objects.find((object) => object[figure.key] !== null);',
     tests: [`${solution}/figures/joined-figures.test.ts`],
   },
+  {
+    fault: 'the heat flux of a cell is that of its lower half',
+    file: `${solution}/readings/cell-flux.ts`,
+    from: '(inwards((2 * axis) as Side) - inwards((2 * axis + 1) as Side)) / size;',
+    to: '(2 * inwards((2 * axis) as Side)) / size;',
+    tests: [`${solution}/stored/plane-flux.test.ts`],
+  },
 ];

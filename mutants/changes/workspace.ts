@@ -117,4 +117,18 @@ export const workspaceChanges: readonly HandMadeChange[] = [
     to: 'if (study?.state !== state && !isOver) {',
     tests: [`${workspace}/studies/open-studies.test.ts`],
   },
+  {
+    fault: 'arrows show the flux of the last cell in their square',
+    file: `${results}/overlays/heat-flux/flux-raster.ts`,
+    from: 'sum[3 * square + axis] += part * flux[3 * cell + axis];',
+    to: 'sum[3 * square + axis] = area[square] * flux[3 * cell + axis];',
+    tests: [`${results}/overlays/heat-flux/flux-raster.test.ts`],
+  },
+  {
+    fault: 'arrows stand beside differences of temperatures',
+    file: `${results}/overlays/heat-flux/heat-flux.ts`,
+    from: 'shownSolution(state) !== null && shownDifference(state) === null,',
+    to: 'shownSolution(state) !== null,',
+    tests: [`${results}/overlays/heat-flux/heat-flux.test.ts`],
+  },
 ];

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { FluxField } from '../results/plane-field.ts';
 import { NO_RESULTS, type ResultsState } from '../results/results-state.ts';
 import { solvedBlocks } from '../results/testing/solved-block.ts';
 import { captionOf } from './caption.ts';
@@ -48,9 +47,7 @@ test('a nearly uniform field says where it begins', () => {
 });
 
 test('one with arrows says what the longest of them stands for', () => {
-  const flux = { largest: 123_456 } as FluxField;
-  const data = { fields: new Map([[1, flux]]), notKept: new Set<number>() };
-  const state = at({ overlays: { heatFlux: { status: 'loaded', data } }, switchedOn: ['heatFlux'] });
+  const state = at({ largestMarks: { heatFlux: 123_456 }, switchedOn: ['heatFlux'] });
   expect(captionOf('QFN', 'planes', state).facts).toContain('Longest arrow 123,000 W/m²');
   expect(captionOf('QFN', 'solution', state).facts.join()).not.toContain('arrow');
   expect(captionOf('QFN', 'planes', { ...state, switchedOn: [] }).facts.join()).not.toContain('arrow');

@@ -98,11 +98,11 @@ function OverlayLegends() {
   const editor = useEditorStore();
   const results = useResults();
   const mode = useStore(editor, (state) => state.mode);
-  const { overlays, switchedOn } = useStoreParts(results.store, ({ overlays, switchedOn }) => ({
-    overlays,
+  const marks = useStoreParts(results.store, ({ largestMarks, switchedOn }) => ({
+    largestMarks,
     switchedOn,
   }));
-  return shownLegends(mode, { overlays, switchedOn }).map(({ key, title, legend }) => (
+  return shownLegends(mode, marks).map(({ key, title, legend }) => (
     <section key={key} className={classes.marks} aria-label={title}>
       <h3>{title}</h3>
       <ul>

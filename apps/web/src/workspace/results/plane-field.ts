@@ -24,6 +24,4 @@ export interface PlaneField extends PlanePlace {
 export interface FluxField extends PlanePlace {
   /** Per cell its x, y and z, W/m²; NaN in void. */
   readonly flux: Float32Array;
-  /** The largest magnitude. */
-  readonly largest: number;
 }

@@ -5,7 +5,7 @@ import type { ObjectFigures } from '@thermarium/solution/figures';
 import type { StoreApi } from 'zustand/vanilla';
 import { storeContext, useOpenStore } from '../store-context.ts';
 import { type Load, NOT_ASKED } from './loading/load.ts';
-import type { OverlayStates, SwitchedKey } from './overlays/list.ts';
+import type { LargestMarks, OverlayStates, SwitchedKey } from './overlays/list.ts';
 import type { StepRows } from './steps/step-rows.ts';
 
 export type SolutionType = 'steady' | 'transient';
@@ -131,6 +131,8 @@ export interface ResultsState {
   readonly overlays: OverlayStates;
   /** Those of them that somebody has switched on. */
   readonly switchedOn: readonly SwitchedKey[];
+  /** Told by their drawings, for legends. */
+  readonly largestMarks: LargestMarks;
 }
 
 /** Before anything was asked for. */
@@ -151,6 +153,7 @@ export const NO_RESULTS: ResultsState = {
   references: null,
   overlays: {},
   switchedOn: [],
+  largestMarks: {},
 };
 
 /** The solutions of a project, loaded on demand and again when they have changed. */

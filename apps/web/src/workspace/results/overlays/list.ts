@@ -1,5 +1,6 @@
 import type { Mode } from '../../editor-state/view.ts';
 import type { Load } from '../loading/load.ts';
+import type { ResultsState } from '../results-state.ts';
 import { clipFaces } from './clip-faces/clip-faces.ts';
 import { heatFlux } from './heat-flux/heat-flux.ts';
 import type { Overlay, OverlayLegend, OverlaySwitch } from './overlay.ts';
@@ -13,6 +14,9 @@ export const OVERLAYS = { planes, clipFaces, heatFlux } as const satisfies Reado
 export type OverlayKey = keyof typeof OVERLAYS;
 
 type DataOf<O> = O extends Overlay<infer Data> ? Data : never;
+
+/** The value of the largest mark of each overlay in the picture as it is drawn; absent: it has no marks. */
+export type LargestMarks = { readonly [K in OverlayKey]?: number };
 
 /** How far the loading of each overlay is; absent: the picture has not shown it. */
 export type OverlayStates = { readonly [K in OverlayKey]?: Load<DataOf<(typeof OVERLAYS)[K]>> };
@@ -44,13 +48,11 @@ interface ShownLegend {
 /** The legends of all overlays that the picture shows. */
 export function shownLegends(
   mode: Mode,
-  { overlays, switchedOn }: { readonly overlays: OverlayStates; readonly switchedOn: readonly SwitchedKey[] },
+  { largestMarks, switchedOn }: Pick<ResultsState, 'largestMarks' | 'switchedOn'>,
 ): readonly ShownLegend[] {
   return shownOverlays(mode, switchedOn).flatMap((key) => {
-    // An overlay alone keeps data under its key.
-    const overlay: Overlay<never> = OVERLAYS[key];
-    const data = overlays[key]?.data as never;
-    const legend = data === null || data === undefined ? null : overlay.legend?.(data);
-    return legend ? [{ key, title: overlay.title, legend }] : [];
+    const { title, legend }: Overlay<never> = OVERLAYS[key];
+    const largest = largestMarks[key];
+    return legend && largest !== undefined ? [{ key, title, legend: legend(largest) }] : [];
   });
 }

@@ -126,7 +126,7 @@ function facesOf(celsius: number) {
 
 function fluxOf(wattsPerSquareMetre: number, coordinate: number): FluxField {
   const { values, ...cells } = fieldOf(0, coordinate);
-  return { ...cells, flux: Float32Array.of(0, 0, -wattsPerSquareMetre), largest: wattsPerSquareMetre };
+  return { ...cells, flux: Float32Array.of(0, 0, -wattsPerSquareMetre) };
 }
 
 function fieldOf(celsius: number, coordinate: number): PlaneField {

@@ -26,12 +26,8 @@ export class PlaneRows {
     const { place, ...cells } = this.cells(axis, from, to);
     const flux = new Float32Array(3 * cells.columns * cells.rows).fill(Number.NaN);
     const [qx, qy, qz] = AXIS_LETTERS.map((letter) => this.numbers(`q${letter}`));
-    let largest = 0;
-    for (let row = from; row < to; row++) {
-      flux.set([qx[row], qy[row], qz[row]], 3 * place[row - from]);
-      largest = Math.max(largest, Math.hypot(qx[row], qy[row], qz[row]));
-    }
-    return { axis, coordinate, ...cells, flux, largest };
+    for (let row = from; row < to; row++) flux.set([qx[row], qy[row], qz[row]], 3 * place[row - from]);
+    return { axis, coordinate, ...cells, flux };
   }
 
   /** The cells of a plane, which of them each row is, and whose they are. */

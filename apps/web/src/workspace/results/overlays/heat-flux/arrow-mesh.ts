@@ -22,7 +22,7 @@ const VERTEX = /* glsl */ `
 precision highp float;
 in vec3 place;
 in vec3 flux;
-uniform vec3 normal;
+uniform vec3 upward;
 uniform vec3 aside;
 uniform float size;
 uniform float largest;
@@ -30,19 +30,20 @@ out vec2 at;
 flat out vec2 shape;
 out vec3 inWorld;
 
-float lengthOf(float part) {
-  return sqrt(part / largest);
+/** Cube roots: from one square to the next, fluxes differ by a hundred and more. */
+float lengthOf(float magnitude) {
+  return pow(magnitude / largest, 1.0 / 3.0);
 }
 
 void main() {
-  float across = dot(flux, normal);
-  vec3 inPlane = flux - across * normal;
+  float across = dot(flux, upward);
+  vec3 inPlane = flux - across * upward;
   float along = length(inPlane);
   vec3 forward = along > 0.0 ? inPlane / along : aside;
-  float towards = sign(dot(normal, cameraPosition - place)) * across;
+  float towards = sign(dot(upward, cameraPosition - place)) * across;
   shape = vec2(lengthOf(along), abs(across) > along ? sign(towards) * lengthOf(abs(across)) : 0.0);
   at = position.xy;
-  inWorld = place + 0.5 * size * (position.x * forward + position.y * cross(normal, forward));
+  inWorld = place + 0.5 * size * (position.x * forward + position.y * cross(upward, forward));
   gl_Position = projectionMatrix * viewMatrix * vec4(inWorld, 1.0);
 }
 `;
@@ -60,7 +61,8 @@ out vec4 color;
 const vec3 INK = vec3(0.05, 0.06, 0.09);
 const vec3 RIM = vec3(1.0);
 const float FULL = 0.9;
-const float RIM_WIDTH = 0.07;
+const float LEAST = 0.05;
+const float RIM_WIDTH = 0.05;
 
 float segment(vec2 p, vec2 a, vec2 b) {
   vec2 way = b - a;
@@ -70,8 +72,8 @@ float segment(vec2 p, vec2 a, vec2 b) {
 /** The distance from an arrow of a length, within it negative. */
 float arrow(float size) {
   float tip = FULL * min(size, 1.0);
-  float width = 0.03 + 0.05 * tip;
-  vec2 back = vec2(tip - 0.3 * tip - 0.1, 0.24 * tip + 0.08);
+  float width = 0.025 + 0.045 * tip;
+  vec2 back = vec2(0.62 * tip - 0.05, 0.26 * tip + 0.04);
   vec2 p = vec2(at.x, abs(at.y));
   float head = segment(p, vec2(tip, 0.0), back);
   return min(segment(at, vec2(-tip, 0.0), vec2(tip, 0.0)), head) - width;
@@ -92,12 +94,14 @@ float mark(float size) {
 void main() {
   if (any(lessThan(inWorld, clipLow)) || any(greaterThan(inWorld, clipHigh))) discard;
   float away = 1e9;
-  if (shape.x > 0.1) away = arrow(shape.x);
-  if (abs(shape.y) > 0.1) away = min(away, mark(shape.y));
+  if (shape.x > LEAST) away = arrow(shape.x);
+  if (abs(shape.y) > LEAST) away = min(away, mark(shape.y));
   float pixel = max(fwidth(at.x), fwidth(at.y));
   float ink = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, away);
   float rim = 0.75 * (1.0 - smoothstep(RIM_WIDTH - 0.5 * pixel, RIM_WIDTH + 0.5 * pixel, away));
-  float opacity = max(ink, rim);
+  // Of what is smaller than a few pixels only the rim would be seen.
+  float seen = smoothstep(2.0, 5.0, FULL * max(shape.x, abs(shape.y)) / pixel);
+  float opacity = seen * max(ink, rim);
   if (opacity < 0.01) discard;
   color = vec4(mix(RIM, INK, ink), opacity);
 }
@@ -122,7 +126,7 @@ export class ArrowMesh {
       uniforms: {
         clipLow,
         clipHigh,
-        normal: { value: unit(axis) },
+        upward: { value: unit(axis) },
         aside: { value: unit(across(axis)[0]) },
         size: { value: 1 },
         largest: { value: 1 },
@@ -138,8 +142,8 @@ export class ArrowMesh {
     this.mesh.visible = false;
   }
 
-  /** Draws the flux at places of the plane, in squares of a size (mm), with the flux of an arrow of full length, W/m². */
-  show({ count, places, flux }: RasterFlux, size: number, largest: number): void {
+  /** Draws the flux at places of the plane, in squares of a size (mm). */
+  show({ count, places, flux }: RasterFlux, size: number): void {
     const [first, second] = across(this.axis);
     const inWorld = new Float32Array(3 * count).fill(this.coordinate);
     for (let n = 0; n < count; n++) {
@@ -155,10 +159,13 @@ export class ArrowMesh {
     geometry.setAttribute('flux', new InstancedBufferAttribute(flux, 3));
     geometry.instanceCount = count;
     this.mesh.geometry = geometry;
-    const { uniforms } = this.mesh.material;
-    uniforms.size.value = size;
-    uniforms.largest.value = largest;
-    this.mesh.visible = count > 0 && largest > 0;
+    this.mesh.material.uniforms.size.value = size;
+  }
+
+  /** @param largest the flux of an arrow of full length, W/m² */
+  setScale(largest: number): void {
+    this.mesh.material.uniforms.largest.value = largest;
+    this.mesh.visible = largest > 0;
   }
 
   dispose(): void {

@@ -8,13 +8,13 @@ import { shownDifference, shownSolution } from '../../results-state.ts';
 import type { Drawing, DrawingParts } from '../drawing.ts';
 import { shownOverlays } from '../list.ts';
 import { ArrowMesh } from './arrow-mesh.ts';
-import { isSameRaster, type Raster, rasterFlux, rasterFor } from './flux-raster.ts';
-import { fluxFields, largestFlux } from './heat-flux.ts';
+import { isSameRaster, largestOf, type Raster, rasterFlux, rasterFor } from './flux-raster.ts';
+import { fluxFields } from './heat-flux.ts';
 
 interface Drawn {
   readonly field: FluxField;
   readonly arrows: ArrowMesh;
-  /** The input that the arrows were last made from. */
+  /** The input that the arrows were last made from, and the largest flux of one. */
   made: { readonly raster: Raster; readonly visibility: object; readonly largest: number } | null;
 }
 
@@ -84,21 +84,25 @@ export class DrawnHeatFlux implements Drawing {
     return fields;
   }
 
-  /** Makes the arrows anew whose raster is another one for the camera as it stands. */
+  /** Makes the arrows anew whose raster is another one for the camera as it stands, and tells of the longest. */
   private place(): void {
     const { host, scene: scenes, results, shown } = this.parts;
     const visibility = shown();
     const scene = scenes.getState();
-    const largest = largestFlux({ fields: fluxFields(results.getState()) });
     for (const drawn of this.drawn.values()) {
       const { field, arrows, made } = drawn;
       const raster = rasterInView(field, host.view);
-      const isMade = made && isSameRaster(made.raster, raster) && made.visibility === visibility;
-      if (isMade && made.largest === largest) continue;
-      drawn.made = { raster, visibility, largest };
+      if (made && isSameRaster(made.raster, raster) && made.visibility === visibility) continue;
       const flux = rasterFlux(field, raster, (object) => isShown(scene, object));
-      arrows.show(flux, raster.size, largest);
+      drawn.made = { raster, visibility, largest: largestOf(flux) };
+      arrows.show(flux, raster.size);
     }
+    // One scale for all planes: they are compared with one another.
+    const largest = Math.max(0, ...[...this.drawn.values()].map(({ made }) => made?.largest ?? 0));
+    for (const { arrows } of this.drawn.values()) arrows.setScale(largest);
+    const { heatFlux, ...others } = results.getState().largestMarks;
+    if ((heatFlux ?? 0) === largest) return;
+    results.setState({ largestMarks: largest > 0 ? { ...others, heatFlux: largest } : others });
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FluxField } from '../../plane-field.ts';
-import { isSameRaster, type Raster, rasterFlux, rasterFor } from './flux-raster.ts';
+import { isSameRaster, largestOf, type Raster, rasterFlux, rasterFor } from './flux-raster.ts';
 
 /** A field of columns and rows of cells between lines, whose flux in each cell a test gives. */
 function fieldOf(
@@ -19,7 +19,6 @@ function fieldOf(
     ...{ axis: 2, coordinate: 0, columns, rows, u: Float32Array.from(u), v: Float32Array.from(v) },
     objects: Int32Array.from(cells, ([column, row]) => objectOf(column, row)),
     flux: Float32Array.from(cells.flatMap(([column, row]) => fluxOf(column, row))),
-    largest: 1,
   };
 }
 
@@ -90,11 +89,16 @@ describe('the flux on a raster', () => {
   });
 });
 
+test('the largest flux is that of the longest vector, whatever its direction', () => {
+  expect(largestOf({ flux: Float32Array.of(-3, 4, 12, 10, 0, 0) })).toBe(13);
+  expect(largestOf({ flux: new Float32Array(0) })).toBe(0);
+});
+
 describe('the raster for a camera', () => {
   const lines = { u: Float32Array.of(0, 100), v: Float32Array.of(0, 60) };
 
-  test('has squares of 24 to 48 px, and covers the plane where they are large', () => {
-    const { size, from, to } = rasterFor(lines, [50, 30], 0.12);
+  test('has squares of 32 to 64 px, and covers the plane where they are large', () => {
+    const { size, from, to } = rasterFor(lines, [50, 30], 0.1);
     expect(size).toBe(4);
     expect([from, to]).toEqual([
       [0, 0],
@@ -110,7 +114,7 @@ describe('the raster for a camera', () => {
     ] as const) {
       const { size, from, to } = rasterFor(lines, place, 0.001);
       for (const axis of [0, 1] as const) {
-        expect(to[axis] - from[axis]).toBeLessThanOrEqual(80);
+        expect(to[axis] - from[axis]).toBeLessThanOrEqual(128);
         expect(from[axis] * size).toBeLessThanOrEqual(place[axis]);
         expect(to[axis] * size).toBeGreaterThanOrEqual(place[axis]);
       }
@@ -119,7 +123,7 @@ describe('the raster for a camera', () => {
 
   test('stays while the camera moves a little', () => {
     const near = rasterFor(lines, [50, 30], 0.001);
-    expect(isSameRaster(near, rasterFor(lines, [50.01, 30.01], 0.0009))).toBe(true);
+    expect(isSameRaster(near, rasterFor(lines, [50.01, 30.01], 0.00099))).toBe(true);
     expect(isSameRaster(near, rasterFor(lines, [52, 30], 0.001))).toBe(false);
     expect(isSameRaster(near, rasterFor(lines, [50, 30], 0.004))).toBe(false);
   });

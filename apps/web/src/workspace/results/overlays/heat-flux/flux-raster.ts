@@ -90,10 +90,19 @@ function gathered(area: Float64Array, middle: Float64Array, sum: Float64Array): 
   return { count, places, flux };
 }
 
+/** The largest magnitude of a flux, W/m². */
+export function largestOf({ flux }: Pick<RasterFlux, 'flux'>): number {
+  let largest = 0;
+  for (let n = 0; n < flux.length; n += 3) {
+    largest = Math.max(largest, Math.hypot(flux[n], flux[n + 1], flux[n + 2]));
+  }
+  return largest;
+}
+
 /** The least distance of arrows in the picture, CSS px, where it looks straight at them. */
-const LEAST_DISTANCE = 24;
-/** Squares along each axis around the middle of the picture: 80 of 24 px are more than a wide screen. */
-const REACH = 40;
+const LEAST_DISTANCE = 32;
+/** Squares along each axis around the middle of the picture: to the horizon of a plane that is seen at a slant. */
+const REACH = 64;
 /** The part moves by so many squares at once. */
 const STEP = 8;
 

@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { FluxField } from '../../plane-field.ts';
 import { openHeldSteps } from '../../testing/held-steps.ts';
 import type { ArrowAnswer } from '../../wire/arrow-columns.ts';
 import { shownLegends } from '../list.ts';
 import { showOverlay, toggleOverlay } from '../switch-overlay.ts';
 import { rasterInView } from './drawn-heat-flux.ts';
-import { fluxFields, largestFlux } from './heat-flux.ts';
+import { fluxFields } from './heat-flux.ts';
 import { readHeatFlux } from './read-heat-flux.ts';
 
 /** Two cells beside each other on a plane, and a plane whose inside was not kept. */
@@ -27,30 +26,29 @@ function answer(): ArrowAnswer {
   } as unknown as ArrowAnswer;
 }
 
-test('the answer is read as a flux for each cell, with the largest of them', () => {
+test('the answer is read as a flux for each cell', () => {
   const [first, second] = readHeatFlux(answer());
   expect(second).toEqual({ id: 2, field: null });
-  expect(first.field).toMatchObject({ axis: 0, coordinate: 5, columns: 2, rows: 1, largest: 100 });
+  expect(first.field).toMatchObject({ axis: 0, coordinate: 5, columns: 2, rows: 1 });
   expect([...(first.field?.u ?? [])]).toEqual([0, 2, 4]);
   expect([...(first.field?.flux ?? [])]).toEqual([0, -100, 0, 3, 4, 12]);
   expect([...(first.field?.objects ?? [])]).toEqual([7, 8]);
 });
 
-test('all planes have one scale: the largest flux on any of them is an arrow of full length', () => {
-  const fields = new Map([3, 1200, 40].map((largest, n) => [n, { largest } as FluxField]));
-  expect(largestFlux({ fields })).toBe(1200);
-  const overlays = { heatFlux: { status: 'loaded', data: { fields, notKept: new Set<number>() } } } as const;
-  const [{ title, legend }] = shownLegends('planes', { overlays, switchedOn: ['heatFlux'] });
+test('the legend says what the longest arrow in the picture stands for', () => {
+  const largestMarks = { heatFlux: 1200 };
+  const [{ title, legend }] = shownLegends('planes', { largestMarks, switchedOn: ['heatFlux'] });
   expect(title).toBe('Heat flux arrows');
   expect(legend.rows.map(({ text, value }) => [text, value && `${value.text} ${value.unit}`])).toEqual([
-    ['Full length', '1,200 W/m²'],
-    // Lengths are square roots.
-    ['Half', '300 W/m²'],
+    ['Longest', '1,200 W/m²'],
+    // Lengths are cube roots.
+    ['Half as long', '150 W/m²'],
     ['Towards you', null],
     ['Away from you', null],
   ]);
-  expect(shownLegends('planes', { overlays, switchedOn: [] })).toEqual([]);
-  expect(shownLegends('solution', { overlays, switchedOn: ['heatFlux'] })).toEqual([]);
+  expect(shownLegends('planes', { largestMarks, switchedOn: [] })).toEqual([]);
+  expect(shownLegends('planes', { largestMarks: {}, switchedOn: ['heatFlux'] })).toEqual([]);
+  expect(shownLegends('solution', { largestMarks, switchedOn: ['heatFlux'] })).toEqual([]);
 });
 
 test('switching it on goes to a mode that shows it, and off again leaves the mode', () => {
@@ -71,7 +69,7 @@ test('it is asked for once it is switched on, follows the step, and does not sta
   const { editor, results, asked } = openHeldSteps();
   onTestFinished(() => results.close());
   const state = () => results.store.getState();
-  const flux = () => fluxFields(state()).get(1)?.largest;
+  const flux = () => fluxFields(state()).get(1)?.flux[2];
   const fluxAsked = () => asked.filter((address) => address.includes('flux=1'));
   await vi.waitFor(() => expect(state().steady).toBeTruthy());
   results.setType('transient');
@@ -80,20 +78,20 @@ test('it is asked for once it is switched on, follows the step, and does not sta
   await vi.waitFor(() => expect(state().overlays.planes?.status).toBe('loaded'));
   expect(fluxAsked()).toEqual([]);
   results.switchOverlay('heatFlux', true);
-  await vi.waitFor(() => expect(flux()).toBe(13));
+  await vi.waitFor(() => expect(flux()).toBe(-13));
   results.showStep(1);
-  await vi.waitFor(() => expect(flux()).toBe(11));
+  await vi.waitFor(() => expect(flux()).toBe(-11));
   results.compare(10);
   await vi.waitFor(() => expect(state().difference.data).not.toBeNull());
   await vi.waitFor(() => expect(flux()).toBeUndefined());
   results.compare(null);
-  await vi.waitFor(() => expect(flux()).toBe(11));
+  await vi.waitFor(() => expect(flux()).toBe(-11));
 });
 
 test('the raster is around the place of the plane that the camera looks at, or the nearest one', () => {
   const field = {
     axis: 2,
-    ...{ coordinate: 1, columns: 1, rows: 1, largest: 1 },
+    ...{ coordinate: 1, columns: 1, rows: 1 },
     ...{ u: Float32Array.of(0, 10), v: Float32Array.of(0, 10) },
     ...{ objects: Int32Array.of(1), flux: new Float32Array(3) },
   } as const;

@@ -27,7 +27,7 @@ export const heatFlux: SwitchedOverlay<HeatFlux> = {
   },
   modes: ['planes'],
   switch: { shortcut: 'Q', keywords: 'vectors quiver streams flow density W/m2 planes' },
-  legend: (data) => legendOf(largestFlux(data)),
+  legend: legendOf,
   mostBytes: 32e6,
   open: (parts) =>
     new PlaneLoads(parts, {
@@ -46,27 +46,19 @@ export function fluxFields({ overlays }: Pick<ResultsState, 'overlays'>): HeatFl
 
 const NO_PLANES: HeatFlux['fields'] = new Map();
 
-/**
- * The flux that an arrow of full length stands for, W/m²: the largest on any plane of the project, shown or not, so that all
- * planes have one scale.
- */
-export function largestFlux({ fields }: Pick<HeatFlux, 'fields'>): number {
-  return [...fields.values()].reduce((largest, field) => Math.max(largest, field.largest), 0);
-}
-
 const ARROW = 'M1 8h13M10 4l4 4-4 4';
 const HALF_ARROW = 'M4 8h7M8 5l3 3-3 3';
 const TOWARDS = 'M8 2a6 6 0 1 0 0 12a6 6 0 1 0 0-12M8 7a1 1 0 1 0 0 2a1 1 0 1 0 0-2';
 const AWAY = 'M8 2a6 6 0 1 0 0 12a6 6 0 1 0 0-12M4 4l8 8M12 4l-8 8';
 
-function legendOf(largest: number): OverlayLegend | null {
-  if (!(largest > 0)) return null;
-  // Lengths are square roots (`arrow-mesh.ts`).
+/** @param largest the flux of the longest arrow, W/m² */
+function legendOf(largest: number): OverlayLegend {
+  // Lengths are cube roots (`arrow-mesh.ts`).
   const value = (part: number) => ({ text: fluxText(part * largest), unit: 'W/m²' });
   return {
     rows: [
-      { mark: ARROW, text: 'Full length', value: value(1) },
-      { mark: HALF_ARROW, text: 'Half', value: value(0.5 ** 2) },
+      { mark: ARROW, text: 'Longest', value: value(1) },
+      { mark: HALF_ARROW, text: 'Half as long', value: value(0.5 ** 3) },
       { mark: TOWARDS, text: 'Towards you', value: null },
       { mark: AWAY, text: 'Away from you', value: null },
     ],
