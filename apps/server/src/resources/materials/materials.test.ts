@@ -200,7 +200,9 @@ test('properties over temperature are kept as typed, checked at their fields, to
   const heat = { specific_heat_table: 'polynomial 712 0.5 from 0 to 200' };
   const changed = await put(made.id, heat);
   expect(changed.json).toMatchObject({ ...silicon, ...heat });
-  expect((await project.call('POST', 'undo/')).text).toBe("Change specific heat over temperature of 'silicon'");
+  expect((await project.call('POST', 'undo/')).text).toBe(
+    "Change specific heat over temperature of 'silicon'",
+  );
   expect((await project.call('GET', 'material/')).json.at(-1)).toMatchObject({
     ...silicon,
     specific_heat_table: '',
