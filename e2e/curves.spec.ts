@@ -26,7 +26,7 @@ test('silicon is given a conductivity that falls with temperature: the die gets 
   const dialog = page.getByRole('dialog', { name: 'Edit material' });
   const typed = dialog.getByRole('textbox', { name: TABLE, exact: true });
   const number = dialog.getByRole('textbox', { name: NUMBER, exact: true });
-  const curve = dialog.getByRole('img');
+  const curve = dialog.getByRole('img', { name: /over temperature/ });
   const stored = async () => (await visitor.client(endpoints.materials, { params }))[0];
 
   await test.step('temperatures that fall are refused at the field', async () => {

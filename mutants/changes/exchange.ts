@@ -23,9 +23,23 @@ export const exchangeChanges: readonly HandMadeChange[] = [
   {
     fault: 'k(T) falls where it should rise',
     file: `${ecxml}/read-materials.ts`,
-    from: 'k + slope * (this.kelvin - reference)',
-    to: 'k - slope * (this.kelvin - reference)',
+    from: 'k + slope * (kelvin - reference)',
+    to: 'k - slope * (kelvin - reference)',
     tests: reading,
+  },
+  {
+    fault: 'curves are written in °C where the standard has K',
+    file: `${ecxml}/write-materials.ts`,
+    from: 'Number((celsius + KELVIN).toFixed(6))',
+    to: 'Number(celsius.toFixed(6))',
+    tests: writing,
+  },
+  {
+    fault: 'a curve along x alone is written as that of all axes',
+    file: `${ecxml}/write-materials.ts`,
+    from: 'return x && sameValue(x, y) && sameValue(x, z) ? x : null;',
+    to: 'return x;',
+    tests: writing,
   },
   {
     fault: 'the resistances to case and board change places',

@@ -131,4 +131,18 @@ export const workspaceChanges: readonly HandMadeChange[] = [
     to: 'shownSolution(state) !== null,',
     tests: [`${results}/overlays/heat-flux/heat-flux.test.ts`],
   },
+  {
+    fault: 'a material that follows temperature is listed with the number that does not count',
+    file: 'apps/web/src/materials/material-values.ts',
+    from: 'if (table) return propertyAt(table, REFERENCE_CELSIUS);',
+    to: 'if (!table) return null;',
+    tests: [`${workspace}/materials/materials.test.ts`],
+  },
+  {
+    fault: 'a number may stay blank without a table in its place',
+    file: 'packages/model/src/evaluation/evaluate-materials.ts',
+    from: "optional: typeof table === 'string' && table.trim() !== '',",
+    to: "optional: typeof table === 'string',",
+    tests: ['packages/model/src/evaluation/evaluate-materials.test.ts'],
+  },
 ];

@@ -248,7 +248,7 @@ const WORKSPACE: House = {
       'menus',
       'compare',
     ],
-    chart: ['editor-state', 'scene', 'results', 'forms', 'commands', 'solve', 'timeline'],
+    chart: ['editor-state', 'scene', 'results', 'commands', 'solve', 'timeline'],
     picture: [
       'document',
       'editor-state',

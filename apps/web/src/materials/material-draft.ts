@@ -16,7 +16,7 @@ type Typed<F> = F extends { kind: 'number' } ? Scalar | null : F extends { kind:
 /** The typed fields of a material. */
 export type MaterialDraft = { readonly [K in keyof Fields]: Typed<Fields[K]> };
 
-export type DraftField = keyof MaterialDraft;
+type DraftField = keyof MaterialDraft;
 export type DraftNumber = {
   [K in DraftField]: Fields[K] extends { kind: 'number' } ? K : never;
 }[DraftField];
@@ -42,7 +42,7 @@ function isNumber(key: DraftField): key is DraftNumber {
 }
 
 /** Whether a field counts in a material, as those along y and z do in an anisotropic one only. */
-export function isInUse(key: string, { anisotropic }: Pick<MaterialDraft, 'anisotropic'>): boolean {
+function isInUse(key: string, { anisotropic }: Pick<MaterialDraft, 'anisotropic'>): boolean {
   return anisotropic || TABLE[key]?.needs?.field !== 'anisotropic';
 }
 

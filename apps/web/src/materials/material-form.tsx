@@ -177,7 +177,7 @@ export function MaterialForm({
   const isAnisotropic = draft.anisotropic;
 
   return (
-    <Modal id={id} opened onClose={onClose} title={title} size={440}>
+    <Modal id={id} opened onClose={onClose} title={title} size={500}>
       <DialogForm
         fieldsOf="material"
         form={form.root}

@@ -64,7 +64,7 @@ export function rangeText({ temperatures, values }: PropertyTable, unit: string)
 }
 
 /** `62 to 148`, or one value. */
-export function spanText(low: number, high: number): string {
+function spanText(low: number, high: number): string {
   return low === high ? shortText(low) : `${shortText(low)} to ${shortText(high)}`;
 }
 

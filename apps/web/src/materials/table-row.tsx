@@ -10,7 +10,7 @@ import rows from '../ui/field-row.module.css';
 import { FieldRow } from '../ui/field-row.tsx';
 import type { Said } from '../ui/line-text.tsx';
 import { CurveChart } from './curve-chart.tsx';
-import { rangeText, valueText } from './material-values.ts';
+import { rangeText } from './material-values.ts';
 
 interface TableRowProps {
   readonly field: MaterialTableKey;
@@ -77,4 +77,4 @@ export function valueOfTable(field: MaterialTableKey, text: string): number | nu
 }
 
 /** What stands below a number whose place a table has taken. */
-export const REPLACED = `At ${valueText(REFERENCE_CELSIUS)} °C, from the values over temperature`;
+export const REPLACED = `At ${REFERENCE_CELSIUS} °C, by the curve below`;

@@ -225,11 +225,9 @@ describe('what other programs find', () => {
 });
 
 describe('materials that follow temperature', () => {
-  const pcb = {
-    ...{ dx: 10, dy: 10, dz: 1 },
-    layers: [
-      { name: 'top', thickness: 1000, material_name: 'silicon', fill_material_name: 'copper', ratio: 50 },
-    ],
+  const pcb = (fill: string) => {
+    const layer = { thickness: 1000, material_name: 'silicon', fill_material_name: fill, ratio: 50 };
+    return node('pcb', { dx: 10, dy: 10, layers: [{ name: 'top', ...layer }] });
   };
   const followed = async (values: object, tree: readonly TreeNode[] = []) => {
     const document = documentOf(tree);
@@ -287,10 +285,21 @@ describe('materials that follow temperature', () => {
   });
 
   it('in a mixture follow it as the mixture does', async () => {
-    const { losses, seen } = await followed({ conductivity_table: '0 200, 100 100' }, [node('pcb', pcb)]);
-    expect(losses).toMatchObject([{ name: expect.stringContaining('silicon') }].slice(0, losses.length));
-    const mixed = seen?.materials.find(({ name }) => name.includes(' + '));
-    expect(mixed?.conductivity_table !== '' || losses.length === 1).toBe(true);
+    const { losses, seen } = await followed({ conductivity_table: '0 200, 100 100' }, [pcb('copper')]);
+    expect(stored('silicon + copper', seen)).toMatchObject({ conductivity_table: '0 295, 100 245' });
+    expect(losses).toEqual([]);
+  });
+
+  it('in a mixture that conducts otherwise along z are as at 25 °C for others, which is told', async () => {
+    const values = { conductivity_table: '0 200, 100 100', specific_heat_table: '0 700, 50 800' };
+    const { losses, seen } = await followed(values, [pcb('laminate')]);
+    expect(stored('silicon + laminate', seen)).toMatchObject({
+      anisotropic: true,
+      conductivity: (175 + 0.9) / 2,
+      conductivity_table: '',
+    });
+    expect(losses.map(({ name }) => name)).toEqual(['silicon', 'silicon + laminate']);
+    expect(losses[1].reason).toContain('conductivity along x, y and z and its specific heat');
   });
 });
 
