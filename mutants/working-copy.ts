@@ -36,6 +36,9 @@ export function makeWorkingCopy(root: string): WorkingCopy {
       symlinkSync(join(folder, group, name), join(modules, OWN_SCOPE, name));
       const own = join(root, group, name, 'node_modules');
       if (existsSync(own)) symlinkSync(own, join(folder, group, name, 'node_modules'));
+      // The solver's kernels, which `npm ci` has compiled.
+      const built = join(root, group, name, 'dist');
+      if (group === 'packages' && existsSync(built)) symlinkSync(built, join(folder, group, name, 'dist'));
     }
   }
   return { folder, dispose: () => rmSync(folder, { recursive: true }) };
