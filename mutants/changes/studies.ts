@@ -43,15 +43,15 @@ export const studyChanges: readonly HandMadeChange[] = [
   {
     fault: 'a film where there was none keeps the grid',
     file: `${engine}/group-cases.ts`,
-    from: "value === null || (value === 0 && alters !== 'load')",
-    to: "value === null && alters !== 'load'",
+    from: "value === null || (value === 0 && alters === 'property')",
+    to: 'value === null',
     tests: keys,
   },
   {
     fault: 'fields with other conductivities are superposed',
     file: `${engine}/group-cases.ts`,
-    from: 'JSON.stringify([world, conductivities, treeOf(',
-    to: 'JSON.stringify([world, conductivities.length, treeOf(',
+    from: 'JSON.stringify([world, around, conductivities, treeOf(',
+    to: 'JSON.stringify([world, around, conductivities.length, treeOf(',
     tests: keys,
   },
   {
