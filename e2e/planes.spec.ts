@@ -68,14 +68,26 @@ test('planes and clip faces are painted with temperatures, and planes with arrow
   });
 
   await test.step('the faces of a section are painted where they cut the solved model', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const ofFaces = /\/solution\/plane\//;
+    await page.context().route(ofFaces, async (route) => {
+      await released;
+      await route.continue();
+    });
     await mode('Solution');
     await expect.poll(async () => (await looks()).coloured).toBeGreaterThan(0.05);
-    const cut = page.waitForResponse((response) => response.url().includes('/solution/plane/'));
     await workspace.tree.getByText('chip', { exact: true }).first().click();
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('combobox').fill('section through the selected');
-    await page.keyboard.press('Enter');
-    expect((await cut).status()).toBe(200);
-    await expect.poll(async () => (await looks()).coloured).toBeGreaterThan(0.05);
+    const asked = page.waitForRequest(ofFaces);
+    await page.keyboard.press('ControlOrMeta+K');
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+    await palette.getByRole('combobox').fill('section through the selected');
+    await palette.getByRole('option', { name: /^Section through the selected object/ }).click();
+    await asked;
+    await expect(palette).toBeHidden();
+    // The model is open there until its temperatures come.
+    const { coloured } = await looks();
+    release();
+    await expect.poll(async () => (await looks()).coloured).toBeGreaterThan(1.1 * coloured);
+    await page.context().unroute(ofFaces);
   });
 });
