@@ -42,9 +42,9 @@ test('a change by a page of a later version is refused with the version that it 
   const { id } = await project.add('box', { name: 'die', material: project.copper });
   const diff = [{ table: 'object', id, before: { name: 'die' }, after: { name: 'chip' } }];
   const change = (versions: object) => project.call('POST', 'changes/', { label: 'Rename', diff, versions });
-  const { status, json } = await change({ box: 2 });
+  const { status, json } = await change({ box: 3 });
   expect([status, json.code]).toEqual([409, 'document-newer']);
-  expect(json.detail).toBe('The change needs version 2 of Box, and this program has version 1.');
+  expect(json.detail).toBe('The change needs version 3 of Box, and this program has version 2.');
   expect((await change({ box: 1 })).status).toBe(200);
   expect((await project.tree()).map(({ name }) => name)).toEqual(['chip']);
 });

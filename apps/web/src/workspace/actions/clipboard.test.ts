@@ -130,12 +130,12 @@ it('refuses what a later version of these pages kept, and names the version', as
   const tab = openTab(1, storage);
   tab.clipboard.copy([tab.document.add('box', { name: 'die' }).id]);
   for (const [key, text] of storage.items) {
-    storage.items.set(key, JSON.stringify({ ...JSON.parse(text), versions: { box: 2 } }));
+    storage.items.set(key, JSON.stringify({ ...JSON.parse(text), versions: { box: 3 } }));
   }
   const late = openTab(1, storage);
   await late.clipboard.paste();
   expect(late.document.changes).toEqual([]);
   expect(late.told).toEqual([
-    "The copied objects need version 2 of Box ('die'), and this page has version 1. Load the page again.",
+    "The copied objects need version 3 of Box ('die'), and this page has version 2. Load the page again.",
   ]);
 });

@@ -327,7 +327,7 @@ describe('changes outlive the page', () => {
     first.close();
     const isOfFirst = ([key]: readonly [string, string]) => key.startsWith('thermarium.changes');
     const [[key, text] = ['', '']] = [...storage.items].filter(isOfFirst);
-    const later = text.replace('"versions":{}', '"versions":{"box":2}');
+    const later = text.replace(/"versions":\{[^}]*\}/, '"versions":{"box":3}');
     storage.items.set(key, later);
     const told: string[] = [];
     const second = await openPage(address, project, models.owner, storage, (message) => told.push(message));
@@ -335,7 +335,7 @@ describe('changes outlive the page', () => {
     await second.until(settled);
     expect((await project.tree())[0]).toMatchObject({ x: 0 });
     expect(told).toEqual([
-      'Changes that were kept need version 2 of Box, and this page has version 1. Load the page again.',
+      'Changes that were kept need version 3 of Box, and this page has version 2. Load the page again.',
     ]);
     const waitingIn = (kept: string) =>
       Object.values<object>(JSON.parse(kept)).map((page) => ({ ...page, until: 0 }));
@@ -349,7 +349,10 @@ describe('when the program is renewed while a page is open', () => {
     each.type === 'box'
       ? {
           ...each,
-          migrations: [{ version: 2, change: 'a made-up one', up: (fields: PlainFields) => fields }],
+          migrations: [
+            ...each.migrations,
+            { version: 3, change: 'a made-up one', up: (fields: PlainFields) => fields },
+          ],
         }
       : each,
   );
