@@ -85,9 +85,13 @@ export const wallFields = {
   }),
 };
 
-/** The step of kinds with walls to the version with `ambient` and `held_at`: both may be blank, which is as before. */
+/** The step of kinds with walls to the version with `ambient`, `held_at` and `contact_resistance`; blank is as before. */
 export const wallMigrations: Migrations = [
-  { version: 2, change: 'walls have an ambient of their own', up: (fields) => fields },
+  {
+    version: 2,
+    change: 'walls have an ambient and a contact resistance of their own',
+    up: (fields) => fields,
+  },
 ];
 
 /** Fields that several kinds share; each kind picks those it has. */

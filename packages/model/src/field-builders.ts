@@ -31,7 +31,7 @@ export const LARGEST_LENGTH_MM = 1e6;
 export const ABSOLUTE_ZERO_CELSIUS = -273.15;
 
 /** No temperature is higher, °C. */
-const HIGHEST_TEMPERATURE = 1e6;
+export const HIGHEST_TEMPERATURE = 1e6;
 
 /** No power is larger, in mW: a terawatt. Its square must be a number, for residuals. */
 const LARGEST_POWER_MW = 1e15;

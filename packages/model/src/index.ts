@@ -124,7 +124,7 @@ export {
   tableInPlaceOf,
 } from './material-tables.ts';
 export { NORMAL, PLANES, type PlaneName, planeAcross, planeFields, planeMigrations } from './plane.ts';
-export { bendsOf, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
+export { bendsOf, chordAt, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
 export {
   decimalText,
   heatText,

@@ -1,3 +1,4 @@
+import { AXES } from '@thermarium/geometry';
 import { COLOR_HINT } from './common-fields.ts';
 import type { Need } from './field.ts';
 import { color, flag, number, text } from './field-builders.ts';
@@ -143,8 +144,6 @@ export function mediumOf(material: EvaluatedMaterial): Medium {
   const medium = { ...at(REFERENCE_CELSIUS), emissivity, materials: [name] };
   return tables ? { ...medium, overTemperature: tabulated(bendsOf(tables), at) } : medium;
 }
-
-const AXES = [0, 1, 2] as const;
 
 /**
  * A medium of others, whose properties follow temperature where one of theirs does.

@@ -1,3 +1,6 @@
+import { parsePlainNumber } from './expression/scalar.ts';
+import { ABSOLUTE_ZERO_CELSIUS, HIGHEST_TEMPERATURE } from './field-builders.ts';
+
 /**
  * A property of a material over temperature: linear between the points, the end values outside them. Temperatures ascend.
  */
@@ -13,16 +16,12 @@ export type PropertyTableReading =
   | { readonly table: PropertyTable; readonly problem: null }
   | { readonly table: null; readonly problem: string };
 
-/** 0 °C in K. */
-const ZERO_CELSIUS = 273.15;
-const HIGHEST_CELSIUS = 1e6;
 const MOST_POINTS = 500;
 const MOST_COEFFICIENTS = 12;
 /** A polynomial is read as a table whose chords are this close to it, as a part of its value. */
 const CHORD_ERROR = 1e-5;
 const MOST_CHORDS = 256;
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const POLYNOMIAL = /^poly(?:nomial)?\s+(.*?)\s+from\s+(\S+)\s*(k|°c)?\s+to\s+(\S+)\s*(k|°c)?$/i;
 
 /**
@@ -39,9 +38,9 @@ export function parsePropertyTable(
   const points = /^poly/i.test(written) ? polynomialPoints(written) : tablePoints(written);
   if (typeof points === 'string') return refusal(points);
   for (const [n, [temperature, value]] of points.entries()) {
-    const lowest = -ZERO_CELSIUS;
-    if (temperature < lowest) return refusal(`${figure(temperature)} °C is below absolute zero.`);
-    if (temperature > HIGHEST_CELSIUS) return refusal(`${figure(temperature)} °C is above 1,000,000 °C.`);
+    if (temperature < ABSOLUTE_ZERO_CELSIUS)
+      return refusal(`${figure(temperature)} °C is below absolute zero.`);
+    if (temperature > HIGHEST_TEMPERATURE) return refusal(`${figure(temperature)} °C is above 1,000,000 °C.`);
     if (n > 0 && temperature <= points[n - 1][0])
       return refusal(
         `Temperatures must rise: ${figure(temperature)} °C follows ${figure(points[n - 1][0])} °C.`,
@@ -57,24 +56,40 @@ export function parsePropertyTable(
   };
 }
 
+/** The columns of a table, in arrays of any kind. */
+interface Columns {
+  readonly temperatures: ArrayLike<number>;
+  readonly values: ArrayLike<number>;
+}
+
 /**
  * The value of a property at a temperature.
  *
  * @param temperature °C
  */
-export function propertyAt({ temperatures, values }: PropertyTable, temperature: number): number {
+export function propertyAt({ temperatures, values }: Columns, temperature: number): number {
   const last = temperatures.length - 1;
   if (!(temperature > temperatures[0])) return values[0];
   if (temperature >= temperatures[last]) return values[last];
+  const n = chordAt(temperatures, temperature);
+  const part = (temperature - temperatures[n]) / (temperatures[n + 1] - temperatures[n]);
+  return values[n] + part * (values[n + 1] - values[n]);
+}
+
+/**
+ * The index of the last point that is not above a temperature, at most the one before the end.
+ *
+ * @param temperatures ascending, °C
+ */
+export function chordAt(temperatures: ArrayLike<number>, temperature: number): number {
   let low = 0;
-  let high = last;
+  let high = temperatures.length - 1;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (temperatures[middle] <= temperature) low = middle;
     else high = middle;
   }
-  const part = (temperature - temperatures[low]) / (temperatures[high] - temperatures[low]);
-  return values[low] + part * (values[high] - values[low]);
+  return low;
 }
 
 /** All temperatures at which one of the tables bends, ascending, °C. */
@@ -114,7 +129,7 @@ function polynomialPoints(text: string): readonly Point[] | string {
   if (words.length > MOST_COEFFICIENTS) return `A polynomial has ${MOST_COEFFICIENTS} coefficients at most.`;
   const [fromKelvin, toKelvin] = [fromUnit, toUnit].map((unit) => /k/i.test(unit));
   if (fromKelvin !== toKelvin) return 'Both ends of a polynomial must be in K, or both in °C.';
-  const zero = fromKelvin ? ZERO_CELSIUS : 0;
+  const zero = fromKelvin ? -ABSOLUTE_ZERO_CELSIUS : 0;
   const [first, last] = [Number(from), Number(to)];
   if (!(last > first)) return `The range of a polynomial must rise: it goes from ${from} to ${to}.`;
   const coefficients = words.map(Number);
@@ -135,7 +150,7 @@ function polynomialPoints(text: string): readonly Point[] | string {
 }
 
 function isDecimal(word: string): boolean {
-  return DECIMAL.test(word) && Number.isFinite(Number(word));
+  return Number.isFinite(parsePlainNumber(word) ?? Number.NaN);
 }
 
 function figure(value: number): string {

@@ -98,6 +98,25 @@ describe('a contact resistance', () => {
   });
 });
 
+it('what fills the world touches perfectly: a gas has no joint', () => {
+  const potted = (resistance: number | null): number => {
+    const world = {
+      hc: 20,
+      material_name: 'epoxy',
+      dxmin: 5,
+      dxmax: 10,
+      dymin: 5,
+      dymax: 10,
+      dzmin: 5,
+      dzmax: 10,
+    };
+    const die = block('die', 0, 2, { power: 1000, contact_resistance: resistance });
+    const discretisation = preparedSketch([die], world);
+    return solvedSteady(discretisation.problem).rise.reduce((most, rise) => Math.max(most, rise), 0);
+  };
+  expect(potted(500)).toBe(potted(null));
+});
+
 it('a curved body is told of: its surface touches perfectly', () => {
   const { issues } = prepareSketch([
     block('plate', 0, 1),

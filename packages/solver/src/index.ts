@@ -18,7 +18,14 @@ export type { Port } from './impedance/port.ts';
 export { solveImpedance } from './impedance/solve-impedance.ts';
 export { createLinearSolver } from './linear/linear-solver.ts';
 export type { LinearOutcome, LinearSolver, StencilSystem } from './linear/system.ts';
-export type { ConductionProblem, Load, Schedule, VaryingProperties, Walls } from './problem.ts';
+export {
+  type ConductionProblem,
+  type Load,
+  leadsToAmbient,
+  type Schedule,
+  type VaryingProperties,
+  type Walls,
+} from './problem.ts';
 export { drive, SolveCancelled, type SolveProgress } from './progress.ts';
 export { defaultSolver } from './steady/default-solver.ts';
 export type { CreateSolver } from './steady/heat-balance.ts';

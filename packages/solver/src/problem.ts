@@ -24,6 +24,14 @@ export interface ConductionProblem {
   readonly varying?: VaryingProperties;
 }
 
+/** Whether all walls and inner ties lead to ambient, and to nothing warmer or colder. */
+export function leadsToAmbient({
+  walls,
+  innerHeat,
+}: Pick<ConductionProblem, 'walls' | 'innerHeat'>): boolean {
+  return walls.surroundings === null && innerHeat === null;
+}
+
 /**
  * Properties that follow temperature. Couplings, half conductances of walls and the parts of loads that fall to either side of
  * a face are those at the rises last taken.

@@ -60,7 +60,7 @@ export function draftChanges(draft: MaterialDraft, start: MaterialDraft): Materi
   return Object.fromEntries(changed.map((key) => [key, draft[key]]));
 }
 
-/** What is sent, without a text that is no number of a field that the material does not show. */
+/** The body of a call without the texts of hidden number fields: they are no numbers, and nobody could correct them. */
 export function withoutHidden(sent: MaterialBody, draft: MaterialDraft): MaterialBody {
   const isHidden = ([key, value]: [string, unknown]) =>
     typeof value === 'string' && NUMBERS.some((each) => each === key) && !isInUse(key, draft);

@@ -76,5 +76,5 @@ export function valueOfTable(field: MaterialTableKey, text: string): number | nu
   return table ? Number(propertyAt(table, REFERENCE_CELSIUS).toPrecision(6)) : null;
 }
 
-/** What stands below a number whose place a table has taken. */
+/** The note below a number whose place a table has taken. */
 export const REPLACED = `At ${REFERENCE_CELSIUS} °C, by the curve below`;

@@ -147,7 +147,7 @@ function varyingProperties(
       refreshShares(loads, faces);
     },
     takeCapacities() {
-      if (capacity !== null) fillCapacity(capacity, grid, conductances, varying.volumetricHeat.bind(varying));
+      if (capacity !== null) fillCapacity(capacity, grid, conductances, heatsOf(varying));
     },
     heatContent(rise, out) {
       out.fill(0);
@@ -167,19 +167,23 @@ function heatCapacity(
 ): Float64Array {
   const capacity = new Float64Array(grid.code.length);
   const constant = Float64Array.from(scene.regions, ({ medium }) => medium.volumetricHeat ?? 0);
-  const heatOf = varying
-    ? (cell: number, region: number) => varying.volumetricHeat(cell, region)
-    : (_: number, region: number) => constant[region];
-  fillCapacity(capacity, grid, conductances, heatOf);
+  fillCapacity(capacity, grid, conductances, varying ? heatsOf(varying) : (_, region) => constant[region]);
   return capacity;
 }
 
-/** @param heatOf heat capacity of a region in a cell, J/(m³·K) */
+/** Heat capacity of a region in a cell, J/(m³·K). */
+type HeatOf = (cell: number, region: number) => number;
+
+const heatsOf =
+  (varying: VaryingMedia): HeatOf =>
+  (cell, region) =>
+    varying.volumetricHeat(cell, region);
+
 function fillCapacity(
   capacity: Float64Array,
   grid: PaintedGrid,
   conductances: Conductances,
-  heatOf: (cell: number, region: number) => number,
+  heatOf: HeatOf,
 ): void {
   capacity.fill(0);
   forEachPart(grid, conductances, (cell, region, volume) => {

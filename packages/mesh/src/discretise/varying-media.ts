@@ -1,60 +1,44 @@
-import type { Axis } from '@thermarium/geometry';
-import type { MediumTable } from '@thermarium/model';
+import { AXES, type Axis } from '@thermarium/geometry';
+import { chordAt, type MediumTable, propertyAt } from '@thermarium/model';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
 
-/** A medium's table prepared for look-ups by the million. */
+type Columns = Parameters<typeof propertyAt>[0];
+
+/** A medium's table in typed arrays, for look-ups by the million. */
 class Lookup {
-  readonly temperatures: Float64Array;
   /** Per axis the conductivity over that of the medium at its reference temperature. */
-  readonly ratios: readonly [Float64Array, Float64Array, Float64Array];
-  /** J/(m³·K); null: not known, or not to be told from the medium's own. */
-  readonly heats: Float64Array | null;
+  readonly ratios: readonly [Columns, Columns, Columns];
+  /** J/(m³·K); null: not known. */
+  readonly heat: Columns | null;
   /** The integral of the heat from the first temperature to each, J/m³. */
-  private readonly integrals: Float64Array | null;
-  private segment = 0;
+  private readonly integrals: Float64Array;
 
-  constructor({ temperatures, conductivity, volumetricHeat }: MediumTable, reference: readonly number[]) {
-    this.temperatures = Float64Array.from(temperatures);
-    const ratio = (axis: Axis) => Float64Array.from(conductivity, (row) => row[axis] / reference[axis]);
+  constructor(
+    { temperatures: listed, conductivity, volumetricHeat }: MediumTable,
+    reference: readonly number[],
+  ) {
+    const temperatures = Float64Array.from(listed);
+    const ratio = (axis: Axis): Columns => ({
+      temperatures,
+      values: Float64Array.from(conductivity, (row) => row[axis] / reference[axis]),
+    });
     this.ratios = [ratio(0), ratio(1), ratio(2)];
-    this.heats = volumetricHeat && Float64Array.from(volumetricHeat);
-    this.integrals = this.heats && integralsOf(this.temperatures, this.heats);
-  }
-
-  /** The value of a column at a temperature, °C: linear between the points, the end values outside them. */
-  at(column: Float64Array, temperature: number): number {
-    const { temperatures } = this;
-    const last = temperatures.length - 1;
-    if (!(temperature > temperatures[0])) return column[0];
-    if (temperature >= temperatures[last]) return column[last];
-    const n = this.segmentOf(temperature);
-    const part = (temperature - temperatures[n]) / (temperatures[n + 1] - temperatures[n]);
-    return column[n] + part * (column[n + 1] - column[n]);
+    this.heat = volumetricHeat && { temperatures, values: Float64Array.from(volumetricHeat) };
+    this.integrals = this.heat ? integralsOf(this.heat) : new Float64Array(0);
   }
 
   /** The integral of the heat from the first temperature of the table to this one, J/m³; 0 where no heat is known. */
   heatTo(temperature: number): number {
-    const { temperatures, heats, integrals } = this;
-    if (heats === null || integrals === null) return 0;
+    if (this.heat === null) return 0;
+    const { temperatures, values } = this.heat;
     const last = temperatures.length - 1;
-    if (!(temperature > temperatures[0])) return heats[0] * (temperature - temperatures[0]);
     if (temperature >= temperatures[last])
-      return integrals[last] + heats[last] * (temperature - temperatures[last]);
-    const n = this.segmentOf(temperature);
+      return this.integrals[last] + values[last] * (temperature - temperatures[last]);
+    const n = chordAt(temperatures, temperature);
     const above = temperature - temperatures[n];
-    return integrals[n] + (above * (heats[n] + this.at(heats, temperature))) / 2;
-  }
-
-  /** Neighbouring cells have nearly the same temperature: the search begins at the last segment found. */
-  private segmentOf(temperature: number): number {
-    const { temperatures } = this;
-    let n = this.segment;
-    while (temperatures[n] > temperature) n--;
-    while (temperatures[n + 1] < temperature) n++;
-    this.segment = n;
-    return n;
+    return this.integrals[n] + (above * (values[n] + propertyAt(this.heat, temperature))) / 2;
   }
 }
 
@@ -108,7 +92,7 @@ export class VaryingMedia {
   /** A region's conductivity in a cell over that at the reference temperature of its medium. */
   ratio(cell: number, region: number, axis: Axis): number {
     const lookup = this.lookups[region];
-    return lookup === null ? 1 : lookup.at(lookup.ratios[axis], this.temperatures[cell]);
+    return lookup === null ? 1 : propertyAt(lookup.ratios[axis], this.temperatures[cell]);
   }
 
   /** The same of a cut cell as a whole: the mean over its media by volume. */
@@ -132,14 +116,14 @@ export class VaryingMedia {
   /** Heat capacity of a region in a cell, J/(m³·K). */
   volumetricHeat(cell: number, region: number): number {
     const lookup = this.lookups[region];
-    if (!lookup?.heats) return this.constantHeats[region];
-    return lookup.at(lookup.heats, this.temperatures[cell]);
+    if (!lookup?.heat) return this.constantHeats[region];
+    return propertyAt(lookup.heat, this.temperatures[cell]);
   }
 
   /** Heat that a region holds beyond that at ambient at a rise, J/m³. */
   heatContent(region: number, rise: number): number {
     const lookup = this.lookups[region];
-    if (!lookup?.heats) return this.constantHeats[region] * rise;
+    if (!lookup?.heat) return this.constantHeats[region] * rise;
     return lookup.heatTo(this.ambient + rise) - lookup.heatTo(this.ambient);
   }
 }
@@ -147,16 +131,15 @@ export class VaryingMedia {
 /** Whether something in a table changes that the analysis needs: a steady state holds no heat. */
 function follows({ conductivity, volumetricHeat }: MediumTable, analysis: 'steady' | 'transient'): boolean {
   const changes = (column: readonly number[]) => column.some((value) => value !== column[0]);
-  const axes = [0, 1, 2] as const;
-  if (axes.some((axis) => changes(conductivity.map((row) => row[axis])))) return true;
+  if (AXES.some((axis) => changes(conductivity.map((row) => row[axis])))) return true;
   return analysis === 'transient' && volumetricHeat !== null && changes(volumetricHeat);
 }
 
-function integralsOf(temperatures: Float64Array, heats: Float64Array): Float64Array {
-  const integrals = new Float64Array(heats.length);
-  for (let n = 1; n < heats.length; n++) {
+function integralsOf({ temperatures, values }: Columns): Float64Array {
+  const integrals = new Float64Array(values.length);
+  for (let n = 1; n < values.length; n++) {
     integrals[n] =
-      integrals[n - 1] + ((temperatures[n] - temperatures[n - 1]) * (heats[n] + heats[n - 1])) / 2;
+      integrals[n - 1] + ((temperatures[n] - temperatures[n - 1]) * (values[n] + values[n - 1])) / 2;
   }
   return integrals;
 }

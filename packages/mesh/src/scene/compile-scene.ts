@@ -18,8 +18,8 @@ import {
   type EvaluatedWorld,
   type Issue,
   issue,
-  METRES_PER_MM,
   type Medium,
+  MM2_PER_M2,
   materialByName,
   mediumOf,
   SINGLE_COPY,
@@ -323,5 +323,5 @@ function touchesWorld(box: Box, { min, max }: EvaluatedWorld): boolean {
 /** m²·K/W. */
 function contactResistanceOf({ values }: EvaluatedNode): number {
   const { contact_resistance: typed } = values;
-  return typeof typed === 'number' ? typed * METRES_PER_MM ** 2 : 0;
+  return typeof typed === 'number' ? typed / MM2_PER_M2 : 0;
 }

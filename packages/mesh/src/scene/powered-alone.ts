@@ -4,15 +4,15 @@ const ONE_WATT = { shape: 'constant', milliwatts: 1000 } as const;
 
 /**
  * The scene with power in these objects alone. A body without one gets some where it is the only object: a step of power
- * is asked of it, whatever the model has. No other temperatures than ambient are left, but for the surroundings of walls that
- * radiate: by these their slope is found.
+ * is asked of it, whatever the model has. Surroundings are at ambient but where walls
+ * radiate, whose slope they give.
  */
 export function poweredAlone(scene: Scene, objects: ReadonlySet<number>): Scene {
   const { bodies, world } = scene;
   return {
     ...scene,
     bodies: bodies.map((own) => {
-      const body = { ...own, surroundings: world.radiation ? own.surroundings : 0 };
+      const body = world.radiation || own.surroundings === 0 ? own : { ...own, surroundings: 0 };
       if (!objects.has(body.object)) return body.power === null ? body : { ...body, power: null };
       return objects.size === 1 && body.power === null ? { ...body, power: ONE_WATT } : body;
     }),

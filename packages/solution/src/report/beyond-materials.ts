@@ -3,7 +3,8 @@ import type { SolveReport } from './report.ts';
 
 /** Tungsten melts there, the last of the metals, °C (CRC Handbook of Chemistry and Physics). */
 const LAST_SOLID = 3422;
-const celsius = (t: number): string => `${t.toLocaleString('en-US', { maximumFractionDigits: 1 })} °C`;
+/** A temperature for messages. */
+export const celsius = (t: number): string => `${t.toLocaleString('en-US', { maximumFractionDigits: 1 })} °C`;
 
 /** A warning where a model reaches temperatures that nothing has: its powers, sizes or films are hardly meant so. */
 export function beyondMaterials({

@@ -1,10 +1,10 @@
 import type { Scene } from '@thermarium/mesh';
 import { type Issue, type MediumTable, quotedList, warning } from '@thermarium/model';
+import { celsius } from './beyond-materials.ts';
 import type { SolveReport } from './report.ts';
 
 /** A table that ends at 300 K is no fault of a model whose ambient is 25 °C, K. */
 const SLACK = 5;
-const celsius = (t: number): string => `${t.toLocaleString('en-US', { maximumFractionDigits: 1 })} °C`;
 
 /** A warning for every object whose temperatures leave the tables of its materials: the end values are used there. */
 export function outsideTables(

@@ -10,6 +10,7 @@ import {
   sourcePowers,
   wattsBefore,
 } from '@thermarium/mesh';
+import { leadsToAmbient } from '@thermarium/solver';
 
 const ONE_WATT: PowerSchedule = { shape: 'constant', milliwatts: 1000 };
 
@@ -69,7 +70,7 @@ export function inAmbient(unit: Discretisation): Discretisation {
 
 /** Whether anything is around the walls, or behind the resistances, of a model that is not at ambient. */
 export function hasSurroundings({ problem }: Discretisation): boolean {
-  return problem.walls.surroundings !== null || problem.innerHeat !== null;
+  return !leadsToAmbient(problem);
 }
 
 /**

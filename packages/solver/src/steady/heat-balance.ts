@@ -1,3 +1,4 @@
+import { norm } from '@thermarium/numerics';
 import type { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import type {
   LinearOutcome,
@@ -9,6 +10,15 @@ import type {
 import type { ConductionProblem, VaryingProperties } from '../problem.ts';
 import { leftoverHeat } from './cell-heat.ts';
 import { SecantHistory } from './secant-history.ts';
+
+/** Properties that follow temperature, and the vectors of their solves. */
+interface Correction {
+  readonly varying: VaryingProperties;
+  /** Heat left over in every cell, W. */
+  readonly left: Float64Array;
+  /** The correction that it asks for, K. */
+  readonly change: Float64Array;
+}
 
 /** Sets up a linear solver for one matrix. `precondition` false asks for plain diagonal scaling. */
 export type CreateSolver = (
@@ -60,8 +70,8 @@ export class HeatBalance {
   readonly #product: Float64Array | null;
   readonly #share: Float64Array;
   readonly #wallRise: Float64Array;
-  /** Vectors of a solve with properties that follow temperature; null: none does. */
-  readonly #correction: { readonly residual: Float64Array; readonly change: Float64Array } | null;
+  /** Null: no property follows temperature. */
+  readonly #correction: Correction | null;
 
   /**
    * @param rise where the walls are first linearised, K
@@ -86,10 +96,11 @@ export class HeatBalance {
     this.#product = walls.areLinear ? null : new Float64Array(cells);
     this.#share = new Float64Array(walls.count);
     this.#wallRise = new Float64Array(walls.count);
-    this.#correction = problem.varying
-      ? { residual: new Float64Array(cells), change: new Float64Array(cells) }
+    const { varying } = problem;
+    this.#correction = varying
+      ? { varying, left: new Float64Array(cells), change: new Float64Array(cells) }
       : null;
-    problem.varying?.takeRises(rise);
+    varying?.takeRises(rise);
     this.#fillTies(rise, wallWatts, rate);
     const tie = this.#tie;
     this.#system = { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie };
@@ -104,8 +115,8 @@ export class HeatBalance {
 
   /** Typed arrays held, the linear solver's included (which counts the right side as its `b`). */
   get peakBytes(): number {
-    const { residual = null, change = null } = this.#correction ?? {};
-    const own = [this.#tie, this.#product, this.#share, this.#wallRise, residual, change];
+    const { left = null, change = null } = this.#correction ?? {};
+    const own = [this.#tie, this.#product, this.#share, this.#wallRise, left, change];
     return own.reduce(
       (bytes, array) => bytes + (array?.byteLength ?? 0),
       this.solver.peakBytes + this.#walls.bytes,
@@ -116,9 +127,7 @@ export class HeatBalance {
   norm(heat: Float64Array, wallWatts: Float64Array): number {
     this.#takeHeat(heat);
     this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
-    let sum = 0;
-    for (const watts of this.#rightSide) sum += watts * watts;
-    return Math.sqrt(sum);
+    return norm(this.#rightSide);
   }
 
   /**
@@ -134,12 +143,10 @@ export class HeatBalance {
     rate: number,
     active: Uint8Array,
   ): void {
-    if (this.#correction !== null && this.#problem.varying) {
-      const { varying } = this.#problem;
-      const left = this.#correction.residual;
-      this.#leftOver(varying, heat, wallWatts, rise, rate, left);
+    if (this.#correction !== null) {
+      this.#leaveOver(this.#correction, heat, wallWatts, rise, rate);
       this.#shift(
-        left.reduce((sum, watts) => sum + watts, 0),
+        this.#correction.left.reduce((sum, watts) => sum + watts, 0),
         rise,
         active,
       );
@@ -188,9 +195,8 @@ export class HeatBalance {
     rate: number,
     stop: StoppingRule,
   ): Generator<LinearProgress, BalanceOutcome> {
-    const { varying } = this.#problem;
-    if (varying && this.#correction) {
-      return yield* this.#correct(varying, this.#correction, heatAt, wallWatts, rise, rate, stop);
+    if (this.#correction !== null) {
+      return yield* this.#correct(this.#correction, heatAt, wallWatts, rise, rate, stop);
     }
     const heat = heatAt();
     if (this.#product === null) {
@@ -226,33 +232,43 @@ export class HeatBalance {
       previous = residual;
       // Half of what is asked: the other half is left to what the tangent misses.
       const target = mayFinish ? residualBelow : Math.max(0.5 * residualBelow, FORCING * residual);
-      const rule: StoppingRule = {
-        maxIterations: stop.maxIterations - iterations,
-        residualBelow: target,
-        ...(errorBelow === undefined ? {} : { errorBelow }),
-      };
-      const before = iterations;
-      const inner = this.solver.solve(this.#rightSide, rise, rule);
-      let step = inner.next();
-      for (; !step.done; step = inner.next()) {
-        yield { iteration: before + step.value.iteration, residual: step.value.residual };
-      }
-      iterations += step.value.iterations;
-      if (step.value.status !== 'converged') return { ...step.value, iterations, outer };
+      const solved = yield* this.#inner(this.#rightSide, rise, target, stop, iterations);
+      iterations += solved.iterations;
+      if (solved.status !== 'converged') return { ...solved, iterations, outer };
       // The estimate of the error accepted the guess as it was: the tangent taken here has nothing to add.
-      if (mayFinish && step.value.iterations === 0) return { ...step.value, iterations, outer };
+      if (mayFinish && solved.iterations === 0) return { ...solved, iterations, outer };
     }
   }
 
+  /** A linear solve within an iteration that has used up some of its iterations. */
+  *#inner(
+    right: Float64Array,
+    x: Float64Array,
+    residualBelow: number,
+    { errorBelow, maxIterations }: StoppingRule,
+    before: number,
+  ): Generator<LinearProgress, LinearOutcome> {
+    const solve = this.solver.solve(right, x, {
+      maxIterations: maxIterations - before,
+      residualBelow,
+      ...(errorBelow === undefined ? {} : { errorBelow }),
+    });
+    let step = solve.next();
+    for (; !step.done; step = solve.next()) {
+      yield { iteration: before + step.value.iteration, residual: step.value.residual };
+    }
+    return step.value;
+  }
+
   *#correct(
-    varying: VaryingProperties,
-    { residual: left, change }: { readonly residual: Float64Array; readonly change: Float64Array },
+    correction: Correction,
     heatAt: () => Float64Array,
     wallWatts: Float64Array,
     rise: Float64Array,
     rate: number,
     stop: StoppingRule,
   ): Generator<LinearProgress, BalanceOutcome> {
+    const { varying, left, change } = correction;
     const { errorBelow, residualBelow = errorBelow === undefined ? 0 : Infinity } = stop;
     const secants = new SecantHistory(rise.length);
     let iterations = 0;
@@ -260,7 +276,8 @@ export class HeatBalance {
     let previous = Infinity;
     for (let outer = 1; ; outer++) {
       varying.takeRises(rise);
-      const residual = this.#leftOver(varying, heatAt(), wallWatts, rise, rate, left);
+      this.#leaveOver(correction, heatAt(), wallWatts, rise, rate);
+      const residual = norm(left);
       const mayFinish = residual <= residualBelow;
       if (mayFinish && errorBelow === undefined) {
         return { status: 'converged', iterations, residual, outer };
@@ -276,43 +293,29 @@ export class HeatBalance {
       if (residual > previous) secants.forget();
       previous = residual;
       const target = mayFinish ? residualBelow : Math.max(0.5 * residualBelow, FORCING * residual);
-      const rule: StoppingRule = {
-        maxIterations: stop.maxIterations - iterations,
-        residualBelow: target,
-        ...(errorBelow === undefined ? {} : { errorBelow }),
-      };
       change.fill(0);
-      const before = iterations;
-      const inner = this.solver.solve(left, change, rule);
-      let step = inner.next();
-      for (; !step.done; step = inner.next()) {
-        yield { iteration: before + step.value.iteration, residual: step.value.residual };
+      const solved = yield* this.#inner(left, change, target, stop, iterations);
+      iterations += solved.iterations;
+      if (solved.status !== 'converged' || (mayFinish && solved.iterations === 0)) {
+        return { ...solved, residual, iterations, outer };
       }
-      iterations += step.value.iterations;
-      if (step.value.status !== 'converged') return { ...step.value, residual, iterations, outer };
-      if (mayFinish && step.value.iterations === 0) return { ...step.value, residual, iterations, outer };
       secants.advance(rise, change);
     }
   }
 
-  /** Leaves b - K(T) T - walls(T) - … - s H(T) of every cell behind, W; returns its norm. */
-  #leftOver(
-    varying: VaryingProperties,
+  /** Leaves b - K(T) T - walls(T) - … - s H(T) of every cell behind, W. */
+  #leaveOver(
+    { varying, left }: Correction,
     heat: Float64Array,
     wallWatts: Float64Array,
     rise: Float64Array,
     rate: number,
-    out: Float64Array,
-  ): number {
+  ): void {
     this.#walls.rise(rise, wallWatts, this.#wallRise);
-    leftoverHeat(this.#problem, rise, this.#wallRise, heat, out);
-    if (rate > 0) {
-      varying.heatContent(rise, this.#rightSide);
-      for (let cell = 0; cell < out.length; cell++) out[cell] -= rate * this.#rightSide[cell];
-    }
-    let sum = 0;
-    for (const watts of out) sum += watts * watts;
-    return Math.sqrt(sum);
+    leftoverHeat(this.#problem, rise, this.#wallRise, heat, left);
+    if (rate === 0) return;
+    varying.heatContent(rise, this.#rightSide);
+    for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * this.#rightSide[cell];
   }
 
   /** Begins the right side: what enters the cells, and what inner ties bring them. */

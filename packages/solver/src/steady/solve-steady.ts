@@ -4,7 +4,7 @@ import { heatOf, slopeOf } from '../boundary/laws/rise-in-balance.ts';
 import { applyLoads, steadyAmplitudes } from '../boundary/loads.ts';
 import { WallState } from '../boundary/wall-state.ts';
 import type { StoppingRule } from '../linear/system.ts';
-import type { ConductionProblem } from '../problem.ts';
+import { type ConductionProblem, leadsToAmbient } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
 import { defaultSolver } from './default-solver.ts';
 import { type BalanceOutcome, type CreateSolver, HeatBalance } from './heat-balance.ts';
@@ -45,9 +45,10 @@ export function* solveSteady(
   const heat = { cells: new Float64Array(cells), walls: new Float64Array(walls.count) };
   const amplitudes = new Float64Array(problem.loads.length);
   steadyAmplitudes(problem.loads, amplitudes);
-  let power = applyLoads(problem.loads, amplitudes, heat);
+  const power = applyLoads(problem.loads, amplitudes, heat);
   const heatAt = () => {
-    if (problem.varying) power = applyLoads(problem.loads, amplitudes, heat);
+    // The heat of a face falls to its two sides by properties that may have changed.
+    if (problem.varying) applyLoads(problem.loads, amplitudes, heat);
     return heat.cells;
   };
 
@@ -97,13 +98,10 @@ export function* solveSteady(
     });
   }
 
-  const isInAmbient = walls.areInAmbient && problem.innerHeat === null;
+  const isInAmbient = leadsToAmbient(problem);
   const mostSharpenings = isInAmbient ? MAX_SHARPENINGS : MAX_SHARPENINGS_IN_SURROUNDINGS;
-  const errorPart = isInAmbient
-    ? settings.guess === undefined
-      ? Infinity
-      : ERROR_FROM_GUESS
-    : ERROR_IN_SURROUNDINGS;
+  const errorInAmbient = settings.guess === undefined ? Infinity : ERROR_FROM_GUESS;
+  const errorPart = isInAmbient ? errorInAmbient : ERROR_IN_SURROUNDINGS;
   const progress = new SteadyProgress(norm, settings);
   let goal = settings.absolute ? Infinity : settings.precision * norm;
   let errorBelow = settings.absolute ? settings.absTol : Infinity;
@@ -231,11 +229,11 @@ class SteadyProgress {
  */
 export function uniformRise(
   walls: EliminatedWalls,
-  { innerTie, innerHeat }: Pick<ConductionProblem, 'innerTie' | 'innerHeat'>,
+  problem: Pick<ConductionProblem, 'walls' | 'innerTie' | 'innerHeat'>,
   power: number,
 ): number {
-  const isInAmbient = walls.areInAmbient && innerHeat === null;
-  if (isInAmbient && !(power > 0)) return 0;
+  const { innerTie, innerHeat } = problem;
+  if (leadsToAmbient(problem) && !(power > 0)) return 0;
   const groups = walls.joined();
   const tied = innerTie === null ? 0 : sumOf(innerTie);
   const brought = power + (innerHeat === null ? 0 : sumOf(innerHeat));

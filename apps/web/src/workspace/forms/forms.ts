@@ -270,8 +270,8 @@ export const FormsContext = storeContext<Forms>();
 export const useForms = () => useOpenStore(FormsContext);
 
 /**
- * What keeps a form from being sent, in reading order; nothing where its target no longer exists. Earlier refusals by the
- * program do not: it is asked again.
+ * The wrong fields that keep a form from being sent, in reading order; none where its target no longer exists. An earlier
+ * refusal by the program is none: the program is asked again.
  */
 function wrongPlacesIn(memory: FormMemory, key: FormKey): readonly WrongPlace[] {
   const at = memory.target(key);

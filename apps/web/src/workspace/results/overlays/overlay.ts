@@ -21,7 +21,7 @@ export interface Overlay<Data> {
   readonly modes: readonly Mode[];
   /** Left out: it is shown wherever it is offered. */
   readonly switch?: OverlaySwitch;
-  /** What its marks stand for, by the value of the largest one in the picture. Left out: the colours of temperatures say all. */
+  /** The meaning of its marks, by the value of the largest one in the picture. Left out: the colours of temperatures say all. */
   legend?(largest: number): OverlayLegend;
   /** Memory for what was decoded of steps, bytes. */
   readonly mostBytes: number;

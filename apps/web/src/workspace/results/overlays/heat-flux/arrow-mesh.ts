@@ -99,7 +99,7 @@ void main() {
   float pixel = max(fwidth(at.x), fwidth(at.y));
   float ink = 1.0 - smoothstep(-0.5 * pixel, 0.5 * pixel, away);
   float rim = 0.75 * (1.0 - smoothstep(RIM_WIDTH - 0.5 * pixel, RIM_WIDTH + 0.5 * pixel, away));
-  // Of what is smaller than a few pixels only the rim would be seen.
+  // An arrow of a few pixels would show nothing but its rim.
   float seen = smoothstep(2.0, 5.0, FULL * max(shape.x, abs(shape.y)) / pixel);
   float opacity = seen * max(ink, rim);
   if (opacity < 0.01) discard;

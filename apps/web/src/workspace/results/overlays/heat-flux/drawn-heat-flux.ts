@@ -123,7 +123,7 @@ function middleOfView({ axis, coordinate, u, v }: FluxField, { origin, direction
     [across(axis)[1], v],
   ] as const) {
     const [low, high] = [lines[0] ?? 0, lines.at(-1) ?? 0];
-    // Seen edge on, or from where it is behind the camera, its middle is as good as any place.
+    // A plane that is seen edge on, or lies behind the camera, has no such place: its middle stands for it.
     const at = way > 0 && Number.isFinite(way) ? origin[along] + way * direction[along] : (low + high) / 2;
     point[along] = Math.min(Math.max(at, low), high);
   }

@@ -2,7 +2,7 @@ import type { FluxField } from '../../plane-field.ts';
 
 /** A part of an even raster of squares on a plane. Its lines go through the origin, so that it stays where it is when the part moves. */
 export interface Raster {
-  /** Of the squares, mm. */
+  /** The edge of a square, mm. */
   readonly size: number;
   /** The first square along both axes of the plane, and the one after the last. */
   readonly from: readonly [number, number];

@@ -2,7 +2,7 @@ import type { PlaneField } from '../../plane-field.ts';
 import type { ResultsState } from '../../results-state.ts';
 import type { DeclaredField } from './read-planes.ts';
 
-/** What a solution has on the planes of the project, by the planes' ids. */
+/** The fields of a solution on the planes of the project, by the planes' ids. */
 export interface DeclaredPlanes<Field> {
   readonly fields: ReadonlyMap<number, Field>;
   /** Planes of which it has nothing: what is inside was not kept. */

@@ -22,7 +22,7 @@ import type { DeclaredField } from './read-planes.ts';
 /** Delay after the last change of the planes, ms, so that a drag does not load every step. */
 const REST = 200;
 
-/** What is loaded of the planes, and when. */
+/** A quantity on planes that an overlay loads, and the conditions under which it does. */
 export interface PlaneSubject<Field> {
   readonly reading: AnswerRequest['reading'];
   /** What is asked for beside the step. */
@@ -34,7 +34,7 @@ export interface PlaneSubject<Field> {
   fieldsOf(answer: Answered): readonly DeclaredField<Field>[];
 }
 
-/** Keeps what a solution has on the project's planes in a store while the picture shows it. */
+/** Keeps a solution's fields on the project's planes in a store while the picture shows them. */
 export class PlaneLoads<Field> implements OverlayLoads {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
