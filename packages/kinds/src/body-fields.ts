@@ -7,6 +7,7 @@ export const bodyFields = {
   ...positionFields,
   ...wallFields,
   power: commonFields.power,
+  power_over_temperature: commonFields.power_over_temperature,
   hole: commonFields.hole,
   material_name: commonFields.optional_material_name,
 };

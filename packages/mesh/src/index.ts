@@ -3,7 +3,14 @@ export { unconnectedObjects } from './discretise/connectivity.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
 export { Face } from './discretise/face.ts';
 export { type FacePlace, Faces, faceNumber, faceOfNumber } from './discretise/faces.ts';
-export { heatOnFaces, type LoadField } from './discretise/loads.ts';
+export {
+  factorOf,
+  heatOnFaces,
+  type LoadField,
+  type PoweredField,
+  type PowerFactors,
+  powerFactorsOf,
+} from './discretise/loads.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';

@@ -1,4 +1,15 @@
-import { choice, color, flag, length, material, number, power, size, temperature } from './field-builders.ts';
+import {
+  choice,
+  color,
+  flag,
+  length,
+  material,
+  number,
+  power,
+  size,
+  temperature,
+  text,
+} from './field-builders.ts';
 import { PLANES } from './plane.ts';
 import type { Migrations } from './versions/migration.ts';
 
@@ -89,9 +100,14 @@ export const wallFields = {
 export const wallMigrations: Migrations = [
   {
     version: 2,
-    change: 'walls have an ambient and a contact resistance of their own',
+    change: 'walls have an ambient and a contact resistance of their own, and a power may follow temperature',
     up: (fields) => fields,
   },
+];
+
+/** The step of kinds without walls to the version with `power_over_temperature`; blank is as before. */
+export const powerMigrations: Migrations = [
+  { version: 2, change: 'a power may follow temperature', up: (fields) => fields },
 ];
 
 /** Fields that several kinds share; each kind picks those it has. */
@@ -122,6 +138,16 @@ export const commonFields = {
     hint: 'Heat that arises in the object, spread evenly over it. Negative: heat that is taken out.',
     tab: 'Thermal',
   }),
+  power_over_temperature: {
+    ...text('Power over temperature', '', {
+      hint: 'The factor on the power, by the mean temperature of the object: exp 0.02 from 25 is exp(0.02/K (T − 25 °C)), linear 0.0039 from 25 is 1 + 0.0039/K (T − 25 °C); or points of °C and factor, as in 25 1, 100 1.4. Blank: the power is constant.',
+      shortLabel: '… over temperature',
+      optional: true,
+      format: 'power-law',
+      alters: 'property',
+    }),
+    tab: 'Thermal',
+  },
   hole: flag('Hole', false, {
     hint: 'Cuts what stands before it in the tree, and leaves a void.',
     tab: 'Spatial',

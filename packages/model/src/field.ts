@@ -112,8 +112,11 @@ export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly default: string;
   readonly optional?: boolean;
-  /** `corners` of an outline: `0 0, 4 0, 4 2`; a property over temperature as `property-table`: `25 148, 100 119`. */
-  readonly format?: 'corners' | 'property-table';
+  /**
+   * `corners` of an outline: `0 0, 4 0, 4 2`; a property over temperature as `property-table`: `25 148, 100 119`; the factor of a
+   * power over temperature as `power-law`: `exp 0.02 from 25`.
+   */
+  readonly format?: 'corners' | 'property-table' | 'power-law';
   /** The number of the same table whose place a property over temperature takes; its unit and limits are the number's. */
   readonly replaces?: string;
 }

@@ -5,6 +5,7 @@ export {
   commonFields,
   nodeFields,
   positionFields,
+  powerMigrations,
   SIZE_HINTS,
   sizeFields,
   wallFields,
@@ -124,6 +125,7 @@ export {
   tableInPlaceOf,
 } from './material-tables.ts';
 export { NORMAL, PLANES, type PlaneName, planeAcross, planeFields, planeMigrations } from './plane.ts';
+export { type PowerLaw, parsePowerLaw, powerFactor, powerLawOf } from './power-law.ts';
 export { bendsOf, chordAt, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
 export {
   decimalText,

@@ -65,6 +65,8 @@ export const issueCodes = {
   'text-too-long': 'A name is longer than the program keeps.',
   'wrong-property-table':
     'The text of a property over temperature is neither rising points nor a polynomial, or a value is out of range.',
+  'wrong-power-law':
+    'The text of a power over temperature is neither exp, linear nor rising points, or a value is out of range.',
   'not-a-color': 'The value is no colour of the form #rgb or #rrggbb.',
   'not-a-list': 'The value must be a list of rows.',
 
@@ -100,6 +102,7 @@ export const issueCodes = {
   'barrel-without-wall': 'The inner diameter of a plated via is not below its outer one.',
   'quick-model-without-fill': 'Quick Model needs a fill material.',
   'no-layers': 'A PCB has no layers.',
+  'negative-following-power': 'A power that follows temperature is negative.',
   'equal-times': 'Two rows of a transient source have the same time.',
   'polygon-syntax': 'The text of a polygon is no list of coordinate pairs.',
   'polygon-not-simple': 'A ring of a polygon crosses or touches itself, or has no area.',
@@ -125,13 +128,14 @@ export const issueCodes = {
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
   'outside-property-table':
-    'A solve reaches temperatures for which a material has no values; those at the end of its table are used.',
+    'A solve reaches temperatures for which a material or a power has no values; those at the end of its table are used.',
   'beyond-materials': 'A temperature is above what any solid stands, or below absolute zero.',
 
   // Thermal impedances.
   'unknown-object': 'A name stands for no object of the model, or for several.',
   'radiation-at-ambient': 'A thermal impedance takes radiation by its slope at ambient.',
   'properties-at-ambient': 'A thermal impedance takes properties that follow temperature at ambient.',
+  'powers-as-stated': 'A thermal impedance takes powers that follow temperature as they are stated.',
   'coarse-at-first': 'The grid is too coarse for the first times that were asked for.',
   'no-ladder': 'No Cauer ladder of positive parts comes near a thermal impedance.',
 } as const satisfies Readonly<Record<string, string>>;

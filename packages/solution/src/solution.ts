@@ -98,7 +98,7 @@ export class Solution implements FieldOnGrid {
 
   /** The power of every object, W. */
   get power(): Float64Array {
-    this.#power ??= powerByObject(this.discretisation, this.time);
+    this.#power ??= powerByObject(this.discretisation, this.solved);
     return this.#power;
   }
 

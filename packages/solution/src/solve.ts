@@ -1,5 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
-import type { Discretisation } from '@thermarium/mesh';
+import { type Discretisation, powerFactorsOf, type Scene } from '@thermarium/mesh';
+import { quotedList } from '@thermarium/model';
 import {
   type CreateSolver,
   evenTimes,
@@ -49,12 +50,13 @@ function* solveSteadyModel(
     ...(guess && { guess }),
     ...(createSolver && { createSolver }),
   });
-  const solution = new Solution(discretisation, { ...outcome, time: null });
+  const powerFactors = powerFactorsOf(discretisation.loads, outcome.factors);
+  const solution = new Solution(discretisation, { ...outcome, time: null, powerFactors });
   onSolution?.(solution);
   return {
     model: modelName,
     analysis: 'steady',
-    ...statusOf(outcome),
+    ...statusOf(outcome, scene),
     grid: [grid.nx, grid.ny, grid.nz],
     cells: grid.cells,
     unknowns: outcome.unknowns,
@@ -68,12 +70,19 @@ function* solveSteadyModel(
 }
 
 /** The report's status, and a message unless all is well. */
-export function statusOf(outcome: {
-  readonly status: 'converged' | 'not_converged';
-  readonly message: string;
-  readonly imbalance: number;
-}): Pick<SolveReport, 'status' | 'message'> {
-  if (outcome.status === 'not_converged') return { status: 'not_converged', message: outcome.message };
+export function statusOf(
+  outcome: {
+    readonly status: 'converged' | 'not_converged';
+    readonly message: string;
+    readonly ranAway: boolean;
+    readonly imbalance: number;
+  },
+  scene: Scene,
+): Pick<SolveReport, 'status' | 'message'> {
+  if (outcome.status === 'not_converged') {
+    const remedy = outcome.ranAway ? ` ${runawayRemedy(scene)}` : '';
+    return { status: 'not_converged', message: `${outcome.message}${remedy}` };
+  }
   if (!(outcome.imbalance <= LARGEST_IMBALANCE)) {
     const percent = (100 * outcome.imbalance).toPrecision(2);
     return {
@@ -82,6 +91,11 @@ export function statusOf(outcome: {
     };
   }
   return { status: 'converged', message: null };
+}
+
+function runawayRemedy({ objects, powerLaws }: Scene): string {
+  const paths = [...powerLaws.keys()].map((object) => objects[object].path);
+  return `Cool ${quotedList(paths)} better, or state less power.`;
 }
 
 /** Solves a prepared model over time: the summary holds a row for t = 0, every step and every further output time. */
@@ -100,7 +114,8 @@ function* solveTransientModel(
     duration: Math.max(duration, ...extraTimes),
     outputTimes: [...outputTimes].filter((time) => time > 0).sort((a, b) => a - b),
     record: (solved) => {
-      const solution = new Solution(discretisation, solved);
+      const powerFactors = powerFactorsOf(discretisation.loads, solved.factors);
+      const solution = new Solution(discretisation, { ...solved, powerFactors });
       lastSolution = solution;
       last = describeField(solution, probes);
       const { t_min, t_max, objects, probes: at } = last;
@@ -117,7 +132,7 @@ function* solveTransientModel(
   return {
     model: modelName,
     analysis: 'transient',
-    ...statusOf({ ...outcome, imbalance: outcome.energy.imbalance }),
+    ...statusOf({ ...outcome, imbalance: outcome.energy.imbalance }, scene),
     grid: [grid.nx, grid.ny, grid.nz],
     cells: grid.cells,
     unknowns: outcome.unknowns,

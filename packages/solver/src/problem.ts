@@ -73,6 +73,16 @@ export interface Load {
   readonly steady: number;
   /** Amplitude over time; null: constant 1 from t = 0. */
   readonly schedule: Schedule | null;
+  /** Left out: the amplitude does not depend on temperatures. */
+  readonly following?: FollowingPower;
+}
+
+/** A power that follows the mean temperature of where it enters, each part weighted by its heat. */
+export interface FollowingPower {
+  /** The factor on the amplitude at a mean temperature, °C; at least 0. */
+  factor(celsius: number): number;
+  /** How much warmer the faces between cells are than what the cells on both sides say, per watt of the whole load, K/W. */
+  readonly faceResistance: number;
 }
 
 export interface Schedule {

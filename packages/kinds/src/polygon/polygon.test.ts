@@ -14,6 +14,7 @@ const values = {
   held_at: null,
   contact_resistance: null,
   power: 0,
+  power_over_temperature: '',
   material_name: 'copper',
   color: '#888888',
 } as const;

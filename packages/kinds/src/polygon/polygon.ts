@@ -73,6 +73,7 @@ const fields = {
   thickness: size('Thickness', 1, { hint: 'The size along the normal of the plane.', tab: 'Spatial' }),
   ...wallFields,
   power: commonFields.power,
+  power_over_temperature: commonFields.power_over_temperature,
   material_name: commonFields.material_name,
   color: color('Color', '#888888', { hint: COLOR_HINT, tab: 'Thermal' }),
 };

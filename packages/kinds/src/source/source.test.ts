@@ -3,7 +3,18 @@ import { contextOf } from '../testing/index.ts';
 import { transientSource } from '../transient_source/transient_source.ts';
 import { source } from './source.ts';
 
-const values = { x: 1, y: 2, z: 3, dx: 4, dy: 5, dz: 0, plane: 'XY', color: '#000', power: 800 } as const;
+const values = {
+  x: 1,
+  y: 2,
+  z: 3,
+  dx: 4,
+  dy: 5,
+  dz: 0,
+  plane: 'XY',
+  color: '#000',
+  power: 800,
+  power_over_temperature: '',
+} as const;
 const node = (overrides: object) => ({
   type: 's',
   id: null,

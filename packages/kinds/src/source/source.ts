@@ -1,5 +1,5 @@
 import type { Axis } from '@thermarium/geometry';
-import { commonFields, NORMAL } from '@thermarium/model';
+import { commonFields, NORMAL, powerMigrations } from '@thermarium/model';
 import { placeOf } from '../imported-bodies.ts';
 import { defineKind } from '../kind.ts';
 import { densityInRegion } from '../readout.ts';
@@ -24,8 +24,12 @@ export const source = defineKind({
   title: 'Source',
   apiName: 'source',
   typeId: -1,
-  fields: { ...sourceFields, power: commonFields.power },
-  migrations: [],
+  fields: {
+    ...sourceFields,
+    power: commonFields.power,
+    power_over_temperature: commonFields.power_over_temperature,
+  },
+  migrations: powerMigrations,
   tidy: flattened,
   consequences: turned,
   check: checkExtent,

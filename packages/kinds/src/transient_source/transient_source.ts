@@ -1,5 +1,14 @@
 import type { PowerSchedule } from '@thermarium/mesh';
-import { type FieldValues, type Issue, issue, list, number, power } from '@thermarium/model';
+import {
+  commonFields,
+  type FieldValues,
+  type Issue,
+  issue,
+  list,
+  number,
+  power,
+  powerMigrations,
+} from '@thermarium/model';
 import { defineKind } from '../kind.ts';
 import {
   checkExtent,
@@ -44,6 +53,7 @@ const fields = {
       tab: 'Thermal',
     },
   ),
+  power_over_temperature: commonFields.power_over_temperature,
 };
 
 type Values = FieldValues<typeof fields>;
@@ -88,7 +98,7 @@ export const transientSource = defineKind({
   apiName: 'transient_source',
   typeId: -1,
   fields,
-  migrations: [],
+  migrations: powerMigrations,
   tidy: (typed) => ({ ...flattened(typed), powers: numbered(typed.powers) }),
   consequences: turned,
   check: (values) => [...checkExtent(values), ...checkTimes(values.powers)],

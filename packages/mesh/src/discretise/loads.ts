@@ -1,5 +1,5 @@
 import { AXES, type Axis, type Box } from '@thermarium/geometry';
-import { type Issue, issue } from '@thermarium/model';
+import { type Issue, issue, powerFactor } from '@thermarium/model';
 import type { Load } from '@thermarium/solver';
 import { nearestPlane } from '../grid/axis-demands.ts';
 import type { Grid, Side } from '../grid/grid.ts';
@@ -49,11 +49,14 @@ export interface LoadField {
   }[];
 }
 
-/** Watts that planar sources put on faces between cells just before `time` (null: steady), by `faceNumber`. */
-export function heatOnFaces({ sourceFaces }: LoadField, time: number | null): ReadonlyMap<number, number> {
+/** Watts that planar sources put on faces between cells behind a field, by `faceNumber`. */
+export function heatOnFaces(
+  { sourceFaces }: LoadField,
+  { time, powerFactors }: PoweredField,
+): ReadonlyMap<number, number> {
   const heat = new Map<number, number>();
-  for (const { amplitude, axis, inner } of sourceFaces) {
-    const watts = wattsBefore(amplitude, time);
+  for (const { power, amplitude, axis, inner } of sourceFaces) {
+    const watts = wattsBefore(amplitude, time) * factorOf(powerFactors, power);
     for (const { low, part } of inner) {
       const face = faceNumber(low, axis);
       heat.set(face, (heat.get(face) ?? 0) + part * watts);
@@ -77,7 +80,36 @@ export function refreshShares({ loads, sourceFaces }: LoadField, faces: Faces): 
   }
 }
 
+/** The factors by temperature on the powers of a field, of those that follow it. */
+export type PowerFactors = ReadonlyMap<PowerKey, number>;
+
+/** A field's time (s; null: steady) and, where powers follow temperature, their factors there. */
+export interface PoweredField {
+  readonly time: number | null;
+  readonly powerFactors?: PowerFactors | undefined;
+}
+
+/** The factor by temperature on a power. */
+export function factorOf(factors: PowerFactors | undefined, power: PowerKey): number {
+  return factors?.get(power) ?? 1;
+}
+
+/**
+ * The factors of a solve's loads by their powers; undefined: none follows temperature.
+ *
+ * @param factors in the order of the loads
+ */
+export function powerFactorsOf({ loads }: LoadField, factors: Float64Array): PowerFactors | undefined {
+  const following = loads.flatMap((load, n) => (load.following ? [[load.power, factors[n]] as const] : []));
+  return following.length === 0 ? undefined : new Map(following);
+}
+
 type OwnPower = Pick<SourceFaces, 'object' | 'power' | 'amplitude'>;
+
+interface SourceLoad extends Load {
+  /** K/W, as in `FollowingPower`. */
+  readonly faceResistance: number;
+}
 
 /** Turns powers into loads: uniform over what is left of a body, or over the faces of a planar source. */
 export function buildLoads(
@@ -107,7 +139,7 @@ export function buildLoads(
     const left = bodies.get(body);
     if (left && left.total > 0) {
       const parts = left.volumes.map((volume) => volume / left.total);
-      loads.push({ power: key, ...loadOf(amplitude, left.cells, parts) });
+      loads.push({ power: key, ...loadOf(amplitude, left.cells, parts), ...followingOf(object) });
     } else lose(object, 'later objects replace all of it');
   }
   for (const { key, object, schedule, source } of sourcePowers(scene)) {
@@ -116,36 +148,42 @@ export function buildLoads(
     const own = { object, power: key, amplitude };
     const load =
       source.axis === null ? volumeLoad(source.box, own) : surfaceLoad(source.axis, source.box, own);
-    if (load) loads.push({ power: key, ...load });
+    if (load) loads.push({ power: key, ...load, ...followingOf(object, load.faceResistance) });
     else lose(object, 'no solid touches it');
   }
   return { field: { loads, sourceFaces, sourceCells, powers }, issues };
 
-  function volumeLoad(box: Box, own: OwnPower): Load | null {
+  function followingOf(object: number, faceResistance = 0): Pick<Load, 'following'> {
+    const powerLaw = scene.powerLaws.get(object);
+    if (powerLaw === undefined) return {};
+    return { following: { factor: (celsius) => powerFactor(powerLaw, celsius), faceResistance } };
+  }
+
+  function volumeLoad(box: Box, own: OwnPower): SourceLoad | null {
     const solid = solidCells(box, grid, conductances);
     if (!solid) return null;
     const { cells, volumes, total } = solid;
     sourceCells.push({ ...own, cells, volumes });
-    return loadOf(
-      own.amplitude,
-      cells,
-      volumes.map((volume) => volume / total),
-    );
+    const parts = volumes.map((volume) => volume / total);
+    return { ...loadOf(own.amplitude, cells, parts), faceResistance: 0 };
   }
 
-  function surfaceLoad(axis: Axis, box: Box, own: OwnPower): Load | null {
+  function surfaceLoad(axis: Axis, box: Box, own: OwnPower): SourceLoad | null {
     const touched = facesOf(axis, box, grid, conductances, walls);
     if (!touched) return null;
     sourceFaces.push({ ...own, axis, ...touched });
     const cells: number[] = [];
     const parts: number[] = [];
+    let faceResistance = 0;
     for (const { low, part } of touched.inner) {
       faces.read(low, axis, face);
       cells.push(low, low + grid.stride[axis]);
       parts.push(face.heatToLow(part), face.heatToHigh(part));
+      faceResistance += part * face.rise(0, 0, part);
     }
     return {
       ...loadOf(own.amplitude, Int32Array.from(cells), Float64Array.from(parts)),
+      faceResistance,
       walls: Int32Array.from(touched.walls, ({ wall }) => wall),
       wallWatts: Float64Array.from(touched.walls, ({ part }) => part * own.amplitude.watts),
     };

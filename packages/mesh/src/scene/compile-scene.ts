@@ -22,6 +22,8 @@ import {
   MM2_PER_M2,
   materialByName,
   mediumOf,
+  type PowerLaw,
+  powerLawOf,
   SINGLE_COPY,
   type Standing,
   warning,
@@ -68,6 +70,7 @@ class SceneBuilder {
   private readonly world: EvaluatedWorld;
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
+  private readonly powerLaws = new Map<number, PowerLaw>();
   private readonly bodies: Body[] = [];
   private readonly regions: Region[] = [];
   private readonly strokes: Stroke[] = [];
@@ -82,9 +85,9 @@ class SceneBuilder {
   }
 
   scene(): Scene {
-    const { world, objects, assemblies, bodies, regions, strokes, sources } = this;
+    const { world, objects, assemblies, powerLaws, bodies, regions, strokes, sources } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
-    return { world, objects, assemblies, bodies, regions, objectOf, strokes, sources };
+    return { world, objects, assemblies, powerLaws, bodies, regions, objectOf, strokes, sources };
   }
 
   fillWorld(): void {
@@ -126,6 +129,11 @@ class SceneBuilder {
     }
     const contributions = kind.contributions(node, context);
     const object = this.objects.push({ id: node.id, path: node.path, type: node.type }) - 1;
+    const powerLaw = powerLawOf(node.values.power_over_temperature);
+    if (powerLaw !== null) {
+      this.powerLaws.set(object, powerLaw);
+      if (contributions.some(takesHeatOut)) this.issues.push(negativePower(node.path));
+    }
     this.assemblies.push(assembly?.path ?? null);
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
     for (const offset of this.placesFor(node, contributions, standing.copies)) {
@@ -317,6 +325,22 @@ function sidesOutside(boxes: readonly Box[], { min, max }: EvaluatedWorld): stri
 function touchesWorld(box: Box, { min, max }: EvaluatedWorld): boolean {
   return AXES.some(
     (axis) => box.min[axis] <= min[axis] + PLANE_TOLERANCE || box.max[axis] >= max[axis] - PLANE_TOLERANCE,
+  );
+}
+
+function takesHeatOut(part: Contribution): boolean {
+  if (!('schedule' in part)) return false;
+  const { schedule } = part;
+  return schedule.shape === 'constant' ? schedule.milliwatts < 0 : schedule.milliwatts.some((mw) => mw < 0);
+}
+
+/** Where thermal runaway begins is told as a part of the heat that such powers give. */
+function negativePower(path: string): Issue {
+  return issue(
+    'negative-following-power',
+    `tree/${path}.power_over_temperature`,
+    `'${path}' takes heat out, and its power follows temperature: only powers of at least 0 may.`,
+    'Leave the power over temperature blank, or enter a power of at least 0.',
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Axis, Box, Solid } from '@thermarium/geometry';
-import type { EvaluatedWorld, Medium } from '@thermarium/model';
+import type { EvaluatedWorld, Medium, PowerLaw } from '@thermarium/model';
 import type { PowerSchedule } from './contribution.ts';
 
 /**
@@ -11,6 +11,8 @@ export interface Scene {
   readonly objects: readonly SceneObject[];
   /** The path of the assembly that each object lies in; null: none. */
   readonly assemblies: readonly (string | null)[];
+  /** How the powers of objects follow their temperature, each copy's its own; of those whose powers do. */
+  readonly powerLaws: ReadonlyMap<number, PowerLaw>;
   readonly bodies: readonly Body[];
   readonly regions: readonly Region[];
   /** The object of every region. */

@@ -1,8 +1,17 @@
 import { didYouMean } from '../closest-name.ts';
 import { defaultOf } from '../declared-fields.ts';
 import type { ParameterValues } from '../expression/evaluate.ts';
-import type { ChoiceField, Field, FieldTable, FieldValues, ListField, MaterialField } from '../field.ts';
+import type {
+  ChoiceField,
+  Field,
+  FieldTable,
+  FieldValues,
+  ListField,
+  MaterialField,
+  TextField,
+} from '../field.ts';
 import { described, issue, quoted, warning } from '../issue.ts';
+import { parsePowerLaw } from '../power-law.ts';
 import type { Report } from './issue-list.ts';
 import { evaluateNumber, type Refuse } from './number-value.ts';
 
@@ -52,7 +61,7 @@ function evaluateField(field: Field, given: unknown, path: string, context: Fiel
       if (typed === null) return field.default;
       return refuse('not-a-flag', 'Enter true or false!', `'${field.label}' is ${described(typed)}.`);
     case 'text':
-      return evaluateText(typed, field.label, field.optional === true, refuse);
+      return evaluateText(field, typed, refuse);
     case 'color':
       return evaluateColor(typed, field.default, path, context.report);
     case 'choice':
@@ -64,10 +73,18 @@ function evaluateField(field: Field, given: unknown, path: string, context: Fiel
   }
 }
 
-function evaluateText(typed: unknown, label: string, optional: boolean, refuse: Refuse): string | undefined {
+function evaluateText(
+  { label, optional, format }: TextField,
+  typed: unknown,
+  refuse: Refuse,
+): string | undefined {
   const written = typed ?? '';
   if (typeof written !== 'string') {
     return refuse('not-text', 'Enter a text!', `'${label}' is ${described(written)}.`);
+  }
+  if (format === 'power-law' && written.trim() !== '') {
+    const { problem } = parsePowerLaw(written);
+    if (problem !== null) return refuse('wrong-power-law', problem, `Correct '${label}', or leave it blank.`);
   }
   if (optional || written.trim() !== '') return written;
   return refuse('required', 'This field is required!', `Give '${label}' a value.`);

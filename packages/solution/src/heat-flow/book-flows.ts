@@ -4,6 +4,7 @@ import {
   type Discretisation,
   Face,
   faceNumber,
+  factorOf,
   heatOnFaces,
   heatThroughResistance,
   type Side,
@@ -50,7 +51,7 @@ class Booking {
     this.ledger = new FlowLedger(discretisation.scene.objects.length);
     this.shares = new CellShares(discretisation);
     this.left = new Float64Array(this.shares.object.length);
-    this.heated = heatOnFaces(discretisation.loads, state.time);
+    this.heated = heatOnFaces(discretisation.loads, state);
   }
 
   /** Heat through the sides where objects meet, but for those that planar sources heat. */
@@ -81,11 +82,11 @@ class Booking {
    */
   planarSources(): void {
     const { loads, walls, faces, grid } = this.discretisation;
-    const { rise, time } = this.state;
+    const { rise, time, powerFactors } = this.state;
     const between = new Face();
     const crossed = new Set<number>();
-    for (const { object, axis, amplitude, inner, walls: ownWalls } of loads.sourceFaces) {
-      const watts = wattsBefore(amplitude, time);
+    for (const { object, power, axis, amplitude, inner, walls: ownWalls } of loads.sourceFaces) {
+      const watts = wattsBefore(amplitude, time) * factorOf(powerFactors, power);
       this.ledger.power[object] += watts;
       for (const { low, part } of inner) {
         const high = low + grid.stride[axis];
@@ -114,12 +115,13 @@ class Booking {
   /** Powers and resistances of bodies, and volume sources. */
   volumes(): void {
     const { scene, bodies, loads } = this.discretisation;
-    const { rise, time } = this.state;
+    const { rise, time, powerFactors } = this.state;
     for (const [index, body] of bodies) {
       const { cells, volumes, total } = body;
       const { object, power, resistanceToAmbient, surroundings } = scene.bodies[index];
       if (!(total > 0)) continue;
-      const watts = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
+      const stated = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
+      const watts = stated * factorOf(powerFactors, `body ${index}`);
       this.ledger.power[object] += watts;
       for (let n = 0; n < cells.length; n++) {
         const part = volumes[n] / total;
@@ -131,8 +133,8 @@ class Booking {
         this.add(cells[n], object, watts * part - lost);
       }
     }
-    for (const { object, amplitude, cells, volumes } of loads.sourceCells) {
-      const watts = wattsBefore(amplitude, time);
+    for (const { object, power, amplitude, cells, volumes } of loads.sourceCells) {
+      const watts = wattsBefore(amplitude, time) * factorOf(powerFactors, power);
       const total = volumes.reduce((sum, volume) => sum + volume, 0);
       this.ledger.power[object] += watts;
       for (const [n, cell] of cells.entries()) {

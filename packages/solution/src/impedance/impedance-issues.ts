@@ -29,6 +29,20 @@ export function tablesIssue({ regions, world }: Scene): Issue[] {
   ];
 }
 
+/** A warning about powers that a linear answer takes as they are stated. */
+export function powersIssue({ objects, powerLaws }: Scene): Issue[] {
+  const paths = [...powerLaws.keys()].map((object) => objects[object].path);
+  if (paths.length === 0) return [];
+  return [
+    warning(
+      'powers-as-stated',
+      'tree',
+      `The power of ${quotedList(paths)} counts as it is stated, whatever the temperature: a thermal impedance is in proportion to the power.`,
+      'Solve for temperatures where powers follow them.',
+    ),
+  ];
+}
+
 export function coarseIssue(scene: Scene, span: TimeSpan, { grid }: Discretisation): Issue | null {
   const from = resolvedFrom(scene, span, grid.edges);
   if (from !== null && from <= span.first) return null;

@@ -13,7 +13,7 @@ import {
 } from '@thermarium/mesh';
 import type { EvaluatedModel, Issue } from '@thermarium/model';
 import type { solveImpedance } from '@thermarium/solver';
-import { coarseIssue, nothingLeft, radiationIssue, tablesIssue } from './impedance-issues.ts';
+import { coarseIssue, nothingLeft, powersIssue, radiationIssue, tablesIssue } from './impedance-issues.ts';
 import type { ImpedanceQuestion, ImpedanceReport } from './impedance-report.ts';
 
 export interface ImpedanceOptions
@@ -58,7 +58,12 @@ export function prepareImpedance(
   const { discretisation } = preparation;
   const issues = [...preparation.issues];
   if (!discretisation) return { ready: null, issues };
-  issues.push(...unconnectedObjects(discretisation), ...radiationIssue(scene), ...tablesIssue(scene));
+  issues.push(
+    ...unconnectedObjects(discretisation),
+    ...radiationIssue(scene),
+    ...tablesIssue(scene),
+    ...powersIssue(scene),
+  );
   const coarse = coarseIssue(heated, span, discretisation);
   if (coarse) issues.push(coarse);
   const ports = [

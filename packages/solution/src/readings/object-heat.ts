@@ -1,10 +1,21 @@
-import { type Discretisation, heatThroughResistance, wattsShown } from '@thermarium/mesh';
+import {
+  type Discretisation,
+  factorOf,
+  heatThroughResistance,
+  type PoweredField,
+  wattsShown,
+} from '@thermarium/mesh';
 import type { FieldOnGrid } from './field-state.ts';
 
-/** The power that every object generates at the time of a field, W. */
-export function powerByObject({ scene, loads }: Discretisation, time: number | null): Float64Array {
+/** The power that every object generates in a field, W. */
+export function powerByObject(
+  { scene, loads }: Discretisation,
+  { time, powerFactors }: PoweredField,
+): Float64Array {
   const power = new Float64Array(scene.objects.length);
-  for (const { object, amplitude } of loads.powers) power[object] += wattsShown(amplitude, time);
+  for (const { object, key, amplitude } of loads.powers) {
+    power[object] += wattsShown(amplitude, time) * factorOf(powerFactors, key);
+  }
   return power;
 }
 

@@ -153,7 +153,7 @@ export class Readings {
   visitSources(visitor: ReadingVisitor): void {
     const { loads, grid, faces, walls: ownWalls } = this.base;
     const { fields, rises, face } = this;
-    const heat = fields.map(({ discretisation, state }) => heatOnFaces(discretisation.loads, state.time));
+    const heat = fields.map(({ discretisation, state }) => heatOnFaces(discretisation.loads, state));
     const touch = (code: number, values: Float64Array, cell: number, side: Side): void =>
       this.forRegions(code, (region) => visitor.region(region, values, cell, side));
     for (const { object, axis, inner, walls } of loads.sourceFaces) {

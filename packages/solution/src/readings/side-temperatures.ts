@@ -24,7 +24,7 @@ export class SideTemperatures {
   constructor({ discretisation, state }: FieldOnGrid) {
     this.discretisation = discretisation;
     this.state = state;
-    this.heat = heatOnFaces(discretisation.loads, state.time);
+    this.heat = heatOnFaces(discretisation.loads, state);
   }
 
   /** The faces between cells whose temperatures do not follow from those of the cells and their conductivities alone. */

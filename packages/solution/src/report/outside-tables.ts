@@ -6,9 +6,9 @@ import type { SolveReport } from './report.ts';
 /** A table that ends at 300 K is no fault of a model whose ambient is 25 °C, K. */
 const SLACK = 5;
 
-/** A warning for every object whose temperatures leave the tables of its materials: the end values are used there. */
+/** A warning for every object whose temperatures leave the tables of its materials or of its power: the end values are used there. */
 export function outsideTables(
-  { regions, objectOf, objects }: Scene,
+  { regions, objectOf, objects, powerLaws }: Scene,
   report: Pick<SolveReport, 'objects' | 'transient'>,
 ): Issue[] {
   const told = new Set<string>();
@@ -32,13 +32,28 @@ export function outsideTables(
       ),
     );
   });
+  for (const [object, powerLaw] of powerLaws) {
+    if (powerLaw.shape !== 'table') continue;
+    const { path } = objects[object];
+    const reached = reachedBy(path, powerLaw.table, report);
+    if (reached === null) continue;
+    const [from, to] = endsOf(powerLaw.table).map(celsius);
+    issues.push(
+      warning(
+        'outside-property-table',
+        `tree/${path}.power_over_temperature`,
+        `'${path}' reaches ${celsius(reached)}, and its power is known from ${from} to ${to}: the factor at the end is used beyond.`,
+        'Give the power points for these temperatures.',
+      ),
+    );
+  }
   return issues;
 }
 
 /** The temperature of an object that is furthest outside a table, °C; null: none is. */
 function reachedBy(
   path: string,
-  table: MediumTable,
+  table: Pick<MediumTable, 'temperatures'>,
   { objects, transient }: Pick<SolveReport, 'objects' | 'transient'>,
 ): number | null {
   const [from, to] = endsOf(table);
@@ -52,6 +67,6 @@ function reachedBy(
   return above >= below ? hottest : coldest;
 }
 
-function endsOf({ temperatures }: MediumTable): [number, number] {
+function endsOf({ temperatures }: Pick<MediumTable, 'temperatures'>): [number, number] {
   return [temperatures[0], temperatures[temperatures.length - 1]];
 }

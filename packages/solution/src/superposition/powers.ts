@@ -43,13 +43,14 @@ export function powerGroups({ powers }: LoadField): readonly PowerGroup[] {
 }
 
 /**
- * The scene with every source and these bodies at 1 W.
+ * The scene with every source and these bodies at 1 W, whatever their temperature.
  *
  * @param heated the bodies' numbers
  */
 export function withUnitPowers(scene: Scene, heated: ReadonlySet<number>): Scene {
   return {
     ...scene,
+    powerLaws: new Map(),
     bodies: scene.bodies.map((body, n) => ({ ...body, power: heated.has(n) ? ONE_WATT : null })),
     sources: scene.sources.map((source) => ({ ...source, schedule: ONE_WATT })),
   };

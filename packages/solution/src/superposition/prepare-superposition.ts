@@ -102,6 +102,7 @@ export function* solveResponses(
     // Where rounding forbids to come that close, it is close enough for a solve of its own.
     const { status, message } = statusOf(
       outcome.residual <= precision ? { ...outcome, status: 'converged' } : outcome,
+      discretisation.scene,
     );
     if (status !== 'converged') return { solutions, problem: message, iterations: total };
     const { rise, wallRise, wallHeat } = outcome;

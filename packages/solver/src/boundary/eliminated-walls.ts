@@ -131,16 +131,24 @@ export class EliminatedWalls {
    * @param out one entry per wall
    */
   rise(cellRise: Float64Array, watts: Float64Array, out: Float64Array): void {
-    const { cell, half, count } = this.#walls;
-    for (let wall = 0; wall < count; wall++) {
-      const g = half[wall];
-      const h = this.#conductance[wall];
-      const around = this.#surroundingsOf(wall);
-      const drive = g * (cellRise[cell[wall]] - around) + watts[wall];
-      if (h === Infinity || drive === 0) out[wall] = around;
-      else if (this.#isLinear(wall)) out[wall] = around + drive / (g + h);
-      else out[wall] = around + riseInBalance(g + h, this.#nonlinear, wall, this.ambient + around, drive);
-    }
+    const { cell, count } = this.#walls;
+    for (let wall = 0; wall < count; wall++) out[wall] = this.riseOf(wall, cellRise[cell[wall]], watts[wall]);
+  }
+
+  /**
+   * Rise of one wall over ambient, K.
+   *
+   * @param cellRise of its cell, K
+   * @param watts planar source on it, W
+   */
+  riseOf(wall: number, cellRise: number, watts: number): number {
+    const g = this.#walls.half[wall];
+    const h = this.#conductance[wall];
+    const around = this.#surroundingsOf(wall);
+    const drive = g * (cellRise - around) + watts;
+    if (h === Infinity || drive === 0) return around;
+    if (this.#isLinear(wall)) return around + drive / (g + h);
+    return around + riseInBalance(g + h, this.#nonlinear, wall, this.ambient + around, drive);
   }
 
   /**
@@ -214,12 +222,18 @@ export class EliminatedWalls {
 
   /** Adds what linear walls give their cells besides the tie: (1 - w) q, and g w s from their surroundings, W. */
   addSources(share: Float64Array, watts: Float64Array, heat: Float64Array): void {
+    this.addOwnSources(share, watts, heat);
     const { cell, half, count } = this.#walls;
-    for (let wall = 0; wall < count; wall++) heat[cell[wall]] += (1 - share[wall]) * watts[wall];
     const surroundings = this.#surroundings;
     if (surroundings === null) return;
     for (let wall = 0; wall < count; wall++)
       heat[cell[wall]] += half[wall] * share[wall] * surroundings[wall];
+  }
+
+  /** Adds (1 - w) q, W: the part of their sources that walls give their cells. */
+  addOwnSources(share: Float64Array, watts: Float64Array, heat: Float64Array): void {
+    const { cell, count } = this.#walls;
+    for (let wall = 0; wall < count; wall++) heat[cell[wall]] += (1 - share[wall]) * watts[wall];
   }
 
   /**

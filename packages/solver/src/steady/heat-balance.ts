@@ -1,5 +1,7 @@
 import { norm } from '@thermarium/numerics';
 import type { EliminatedWalls } from '../boundary/eliminated-walls.ts';
+import type { LoadState } from '../boundary/load-state.ts';
+import type { AppliedHeat } from '../boundary/loads.ts';
 import type {
   LinearOutcome,
   LinearProgress,
@@ -7,13 +9,12 @@ import type {
   StencilSystem,
   StoppingRule,
 } from '../linear/system.ts';
-import type { ConductionProblem, VaryingProperties } from '../problem.ts';
+import type { ConductionProblem } from '../problem.ts';
 import { leftoverHeat } from './cell-heat.ts';
 import { SecantHistory } from './secant-history.ts';
 
-/** Properties that follow temperature, and the vectors of their solves. */
+/** The vectors of solves in which properties or powers follow temperature. */
 interface Correction {
-  readonly varying: VaryingProperties;
   /** Heat left over in every cell, W. */
   readonly left: Float64Array;
   /** The correction that it asks for, K. */
@@ -25,6 +26,9 @@ export type CreateSolver = (
   system: StencilSystem,
   options: { readonly precondition: boolean },
 ) => LinearSolver;
+
+/** Heat that enters every cell at these rises, W; the array may be the same one every time. */
+export type HeatAt = (rise: Float64Array) => Float64Array;
 
 export interface BalanceOutcome extends LinearOutcome {
   /** Linearisations of the walls; 1 where all their laws are linear. */
@@ -54,8 +58,8 @@ const MOST_REFILLS = 2;
  * from above monotonically from every start (monotone Newton theorem: Ortega and Rheinboldt 1970, 13.3.4): undamped.
  * Each is solved only as far as is of use (inexact Newton: Dembo, Eisenstat and Steihaug 1982).
  *
- * Where properties follow temperature, K(T) T and the heat content s H(T) stand for K T and s C T. The residual is that of the
- * properties at T; corrections are solved with the matrix of an earlier T and improved by the secants of those before
+ * Where properties follow temperature, K(T) T and the heat content s H(T) stand for K T and s C T; where powers do, b(T) for b.
+ * The residual is that of the properties and powers at T; corrections are solved with the matrix of an earlier T and improved by the secants of those before
  * (`SecantHistory`).
  */
 export class HeatBalance {
@@ -65,17 +69,20 @@ export class HeatBalance {
   readonly #problem: ConductionProblem;
   readonly #system: StencilSystem;
   readonly #walls: EliminatedWalls;
+  readonly #loads: LoadState;
   readonly #tie: Float64Array;
   readonly #rightSide: Float64Array;
   readonly #product: Float64Array | null;
   readonly #share: Float64Array;
   readonly #wallRise: Float64Array;
-  /** Null: no property follows temperature. */
+  /** Whether the matrix holds slopes of powers. */
+  #hasFallingPowers = false;
+  /** Null: neither a property nor a power follows temperature. */
   readonly #correction: Correction | null;
 
   /**
    * @param rise where the walls are first linearised, K
-   * @param wallWatts sources on the walls there, W
+   * @param loads as they are there
    * @param rate s, 1/s
    */
   constructor(
@@ -84,24 +91,25 @@ export class HeatBalance {
     createSolver: CreateSolver,
     precondition: boolean,
     rise: Float64Array,
-    wallWatts: Float64Array,
+    loads: LoadState,
     rate: number,
   ) {
     const { nx, ny, nz } = problem;
     const cells = nx * ny * nz;
     this.#problem = problem;
     this.#walls = walls;
+    this.#loads = loads;
     this.#tie = new Float64Array(cells);
     this.#rightSide = new Float64Array(cells);
     this.#product = walls.areLinear ? null : new Float64Array(cells);
     this.#share = new Float64Array(walls.count);
     this.#wallRise = new Float64Array(walls.count);
-    const { varying } = problem;
-    this.#correction = varying
-      ? { varying, left: new Float64Array(cells), change: new Float64Array(cells) }
-      : null;
-    varying?.takeRises(rise);
-    this.#fillTies(rise, wallWatts, rate);
+    this.#correction =
+      problem.varying || loads.followsTemperature
+        ? { left: new Float64Array(cells), change: new Float64Array(cells) }
+        : null;
+    problem.varying?.takeRises(rise);
+    this.#fillTies(rise, loads.walls, rate);
     const tie = this.#tie;
     this.#system = { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie };
     this.solver = createSolver(this.#system, { precondition });
@@ -180,16 +188,44 @@ export class HeatBalance {
     this.factorisations++;
   }
 
+  /** Refills the matrix of a steady state where it was that of other temperatures. */
+  refresh(rise: Float64Array, wallWatts: Float64Array): void {
+    if (this.#ages) this.refill(rise, wallWatts, 0);
+  }
+
+  /**
+   * The change of all temperatures by more heat, by the matrix at hand.
+   *
+   * @param heat more of it, W
+   * @param change receives the cells' changes, K
+   * @returns the change of a wall's temperature, K
+   */
+  *respond(
+    heat: AppliedHeat,
+    change: Float64Array,
+    precision: number,
+    maxIterations: number,
+  ): Generator<LinearProgress, (wall: number) => number> {
+    const right = this.#rightSide;
+    right.set(heat.cells);
+    this.#walls.addOwnSources(this.#share, heat.walls, right);
+    change.fill(0);
+    const share = this.#share;
+    yield* this.solver.solve(right, change, { residualBelow: precision * norm(right), maxIterations });
+    const { cell, half } = this.#problem.walls;
+    return (wall) => (1 - share[wall]) * (change[cell[wall]] + heat.walls[wall] / half[wall]);
+  }
+
   /**
    * Solves the balance to a residual (‖b - …‖₂, W) or an estimated error (K), as `stop` asks.
    *
-   * @param heatAt b, W: what enters the cells, and what they held in a time step; asked anew where properties change with
-   * the temperatures, since the heat of a face falls to its two sides by their conductances
+   * @param heatAt b at these rises, W: what enters the cells, and what they held in a time step; asked anew where properties
+   * or powers follow temperature (the heat of a face falls to its two sides by their conductances)
    * @param rise first guess, receives the solution, K
    * @param rate s of the matrix at hand, 1/s
    */
   *solve(
-    heatAt: () => Float64Array,
+    heatAt: HeatAt,
     wallWatts: Float64Array,
     rise: Float64Array,
     rate: number,
@@ -198,7 +234,7 @@ export class HeatBalance {
     if (this.#correction !== null) {
       return yield* this.#correct(this.#correction, heatAt, wallWatts, rise, rate, stop);
     }
-    const heat = heatAt();
+    const heat = heatAt(rise);
     if (this.#product === null) {
       this.#takeHeat(heat);
       this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
@@ -262,21 +298,21 @@ export class HeatBalance {
 
   *#correct(
     correction: Correction,
-    heatAt: () => Float64Array,
+    heatAt: HeatAt,
     wallWatts: Float64Array,
     rise: Float64Array,
     rate: number,
     stop: StoppingRule,
   ): Generator<LinearProgress, BalanceOutcome> {
-    const { varying, left, change } = correction;
+    const { left, change } = correction;
     const { errorBelow, residualBelow = errorBelow === undefined ? 0 : Infinity } = stop;
     const secants = new SecantHistory(rise.length);
     let iterations = 0;
     let refills = 0;
     let previous = Infinity;
     for (let outer = 1; ; outer++) {
-      varying.takeRises(rise);
-      this.#leaveOver(correction, heatAt(), wallWatts, rise, rate);
+      this.#problem.varying?.takeRises(rise);
+      this.#leaveOver(correction, heatAt(rise), wallWatts, rise, rate);
       const residual = norm(left);
       const mayFinish = residual <= residualBelow;
       if (mayFinish && errorBelow === undefined) {
@@ -285,7 +321,7 @@ export class HeatBalance {
       if (outer > MAX_OUTER || !Number.isFinite(residual)) {
         return { status: 'stagnated', iterations, residual, outer };
       }
-      if (residual > STALE_CONTRACTION * previous && refills < MOST_REFILLS) {
+      if (this.#ages && residual > STALE_CONTRACTION * previous && refills < MOST_REFILLS) {
         refills++;
         this.refill(rise, wallWatts, rate);
         secants.forget();
@@ -303,9 +339,14 @@ export class HeatBalance {
     }
   }
 
+  /** Whether the matrix is that of the temperatures at which it was filled. */
+  get #ages(): boolean {
+    return this.#problem.varying !== undefined || this.#product !== null || this.#hasFallingPowers;
+  }
+
   /** Leaves b - K(T) T - walls(T) - … - s H(T) of every cell behind, W. */
   #leaveOver(
-    { varying, left }: Correction,
+    { left }: Correction,
     heat: Float64Array,
     wallWatts: Float64Array,
     rise: Float64Array,
@@ -313,9 +354,12 @@ export class HeatBalance {
   ): void {
     this.#walls.rise(rise, wallWatts, this.#wallRise);
     leftoverHeat(this.#problem, rise, this.#wallRise, heat, left);
-    if (rate === 0) return;
-    varying.heatContent(rise, this.#rightSide);
-    for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * this.#rightSide[cell];
+    const { varying, capacity } = this.#problem;
+    if (rate === 0 || capacity === null) return;
+    if (varying) {
+      varying.heatContent(rise, this.#rightSide);
+      for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * this.#rightSide[cell];
+    } else for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * capacity[cell] * rise[cell];
   }
 
   /** Begins the right side: what enters the cells, and what inner ties bring them. */
@@ -356,5 +400,6 @@ export class HeatBalance {
     if (rate > 0 && capacity !== null)
       for (let cell = 0; cell < tie.length; cell++) tie[cell] += rate * capacity[cell];
     this.#walls.addTies(this.#share, tie);
+    this.#hasFallingPowers = this.#loads.addFallingSlopes(rise, tie);
   }
 }

@@ -1,13 +1,15 @@
 import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import { type HeatToAmbient, totalHeat } from '../boundary/heat-to-ambient.ts';
 import { heatOf, slopeOf } from '../boundary/laws/rise-in-balance.ts';
-import { applyLoads, steadyAmplitudes } from '../boundary/loads.ts';
+import { LoadState } from '../boundary/load-state.ts';
 import { WallState } from '../boundary/wall-state.ts';
-import type { StoppingRule } from '../linear/system.ts';
+import type { LinearProgress, StoppingRule } from '../linear/system.ts';
 import { type ConductionProblem, leadsToAmbient } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
 import { defaultSolver } from './default-solver.ts';
 import { type BalanceOutcome, type CreateSolver, HeatBalance } from './heat-balance.ts';
+import { feedbackGain } from './power-feedback.ts';
+import { type RunawayOnset, runawayOnset } from './runaway-onset.ts';
 
 /**
  * The balance may be off by this many times the precision (within the bounds below): ‖r‖₂ alone allows √n times as
@@ -42,32 +44,33 @@ export function* solveSteady(
   yield { stage: 'set-up', fraction: 0, iteration: 0, residual: 1, time: null };
   const cells = problem.nx * problem.ny * problem.nz;
   const walls = new EliminatedWalls(problem.walls, problem.ambient);
-  const heat = { cells: new Float64Array(cells), walls: new Float64Array(walls.count) };
-  const amplitudes = new Float64Array(problem.loads.length);
-  steadyAmplitudes(problem.loads, amplitudes);
-  const power = applyLoads(problem.loads, amplitudes, heat);
-  const heatAt = () => {
-    // The heat of a face falls to its two sides by properties that may have changed.
-    if (problem.varying) applyLoads(problem.loads, amplitudes, heat);
+  const rise = settings.guess === undefined ? new Float64Array(cells) : settings.guess.slice();
+  const heat = new LoadState(problem, walls);
+  heat.setSteady();
+  heat.follow(rise);
+  const heatAt = (at: Float64Array) => {
+    heat.follow(at);
     return heat.cells;
   };
-
-  const rise = settings.guess === undefined ? new Float64Array(cells) : settings.guess.slice();
   const isFresh = settings.guess === undefined && !walls.areLinear;
   // The tangent of radiation at half the rise is close to its chord over all of it, where all begins at ambient.
-  if (isFresh) rise.fill((walls.areInAmbient ? 0.5 : 1) * uniformRise(walls, problem, power.net));
+  if (isFresh) rise.fill((walls.areInAmbient ? 0.5 : 1) * uniformRise(walls, problem, heat.power.net));
   const create = settings.createSolver ?? defaultSolver;
-  const balance = new HeatBalance(problem, walls, create, settings.precondition, rise, heat.walls, 0);
+  const balance = new HeatBalance(problem, walls, create, settings.precondition, rise, heat, 0);
   if (isFresh) rise.fill(0);
   const wallState = new WallState(walls, problem);
   const takeBalance = () => {
+    if (heat.followsTemperature) heat.follow(rise);
     const heatToAmbient = wallState.update(rise, heat.walls);
     const heatOut = totalHeat(heatToAmbient);
+    const { power } = heat;
     const gross = power.gross + wallState.entering;
     const imbalance = Math.abs(power.net - heatOut) / (gross === 0 ? 1 : gross);
     return { heatToAmbient, innerHeat: heatToAmbient.inner, powerIn: power.net, heatOut, imbalance };
   };
-  const norm = balance.norm(heat.cells, heat.walls);
+  let norm = balance.norm(heat.cells, heat.walls);
+  let onset: RunawayOnset | null = null;
+  let wasOnsetSought = false;
   const finish = (
     status: SteadyOutcome['status'],
     message: string,
@@ -75,16 +78,18 @@ export function* solveSteady(
   ): SteadyOutcome => ({
     status,
     message,
+    ranAway: onset !== null && onset.scale < 1,
     rise,
     ...takeBalance(),
     wallRise: wallState.rise,
     wallHeat: wallState.heat,
+    factors: heat.factors,
     iterations: solved.iterations,
     residual: norm === 0 ? 0 : solved.residual / norm,
     unknowns: balance.solver.unknowns,
     factorisations: balance.factorisations,
     // The rise is the linear solver's `x`, which it counts itself.
-    peakBytes: balance.peakBytes + heat.cells.byteLength + heat.walls.byteLength + wallState.bytes,
+    peakBytes: balance.peakBytes + heat.bytes + wallState.bytes,
   });
   const idle: BalanceOutcome = { status: 'converged', iterations: 0, residual: 0, outer: 0 };
   if (norm === 0) {
@@ -103,6 +108,15 @@ export function* solveSteady(
   const errorInAmbient = settings.guess === undefined ? Infinity : ERROR_FROM_GUESS;
   const errorPart = isInAmbient ? errorInAmbient : ERROR_IN_SURROUNDINGS;
   const progress = new SteadyProgress(norm, settings);
+  function* counting<Result>(solve: Generator<LinearProgress, Result>): Generator<SolveProgress, Result> {
+    const before = iterations;
+    let step = solve.next();
+    for (; !step.done; step = solve.next()) {
+      iterations = before + step.value.iteration;
+      yield progress.report(iterations, step.value.residual);
+    }
+    return step.value;
+  }
   let goal = settings.absolute ? Infinity : settings.precision * norm;
   let errorBelow = settings.absolute ? settings.absTol : Infinity;
   let iterations = 0;
@@ -118,22 +132,47 @@ export function* solveSteady(
       yield progress.report(iterations + step.value.iteration, step.value.residual);
     }
     iterations += step.value.iterations;
+    // The heat that a residual is a part of is that at these temperatures.
+    if (heat.followsTemperature) norm = balance.norm(heatAt(rise), heat.walls);
     const solved = { ...step.value, iterations };
     const isClosed = takeBalance().imbalance <= allowedImbalance(settings);
     const allowedError = errorPart === Infinity ? Infinity : errorPart * greatest(rise);
     const isNear = settings.absolute || errorBelow <= allowedError;
     const isMet = solved.status === 'converged';
+    const isLast = (isClosed && isNear) || !isMet || sharpenings === mostSharpenings;
+    if (heat.followsTemperature && isLast && !wasOnsetSought) {
+      const left = settings.iterations - iterations;
+      const isStable = isMet && (yield* counting(feedbackGain(problem, balance, heat, rise, left))) < 1;
+      if (!isStable) {
+        wasOnsetSought = true;
+        onset = yield* counting(runawayOnset(balance, heat, rise, left));
+        if (onset !== null && onset.scale >= 1) {
+          sharpenings = -1;
+          continue;
+        }
+        const verdict = onset === null ? NOT_STABLE : runawayMessage(onset);
+        if (onset !== null || isMet) return finish('not_converged', verdict, { ...solved, iterations });
+      }
+    }
     // A sharper solve may fail without harm: the one before it had met the rule.
     if (!isMet && sharpenings === 0) {
       return finish('not_converged', failure(solved, norm, settings), solved);
     }
-    if ((isClosed && isNear) || !isMet || sharpenings === mostSharpenings) {
+    if (isLast) {
       const figure = (solved.residual / norm).toExponential(1);
       return finish('converged', `Converged in ${iterations} iterations to a residual of ${figure}.`, solved);
     }
     if (!isClosed) goal = 0.1 * Math.min(solved.residual, goal);
     if (!isNear) errorBelow = allowedError;
   }
+}
+
+const NOT_STABLE =
+  'Powers that follow temperature were in balance where a little more heat would grow without end, and no other balance was found.';
+
+function runawayMessage({ scale, watts, celsius }: RunawayOnset): string {
+  const [part, heat, hottest] = [100 * scale, watts, celsius].map((value) => Number(value.toPrecision(3)));
+  return `Thermal runaway: powers that follow temperature have no steady state. It begins at ${part} % of what is stated, where they are ${heat} W together at up to ${hottest} °C.`;
 }
 
 function greatest(rise: Float64Array): number {
@@ -174,6 +213,10 @@ interface SteadyOutcome {
   readonly status: 'converged' | 'not_converged';
   /** One sentence for the log. */
   readonly message: string;
+  /** Whether powers that follow temperature grow without end. */
+  readonly ranAway: boolean;
+  /** The factor by temperature on the amplitude of every load. */
+  readonly factors: Float64Array;
   readonly iterations: number;
   /** ‖r‖₂ / ‖q‖₂ of the (nonlinear) balance at the end. */
   readonly residual: number;

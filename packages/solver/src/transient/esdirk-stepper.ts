@@ -1,10 +1,10 @@
+import type { LoadState } from '../boundary/load-state.ts';
 import type { WallState } from '../boundary/wall-state.ts';
 import type { LinearOutcome, LinearProgress } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { HeatBalance } from '../steady/heat-balance.ts';
 import { type HeatFlows, NO_FLOWS } from './energy-account.ts';
 import type { Esdirk } from './esdirk.ts';
-import type { LoadState } from './load-state.ts';
 import type { StageHistory } from './stage-history.ts';
 
 /** How exact the linear solves of a step must be. */
@@ -142,9 +142,9 @@ export class EsdirkStepper {
     for (let stage = 1; stage < nodes.length; stage++) {
       const time = stage === nodes.length - 1 ? end : start + nodes[stage] * length;
       this.#loads.setBefore(time);
-      const knownHeat = () => this.#knownHeat(stage);
-      const norm = this.#balance.norm(knownHeat(), this.#loads.walls);
+      const knownHeat = (rise: Float64Array) => this.#knownHeat(stage, rise);
       const rise = this.#history.guess(time);
+      const norm = this.#balance.norm(knownHeat(rise), this.#loads.walls);
       const solved = yield* this.#balance.solve(knownHeat, this.#loads.walls, rise, this.#rate, {
         residualBelow: rule.precision * norm,
         ...(this.#residualSuffices ? {} : { errorBelow: LINEAR_PART * rule.tolerance }),
@@ -159,7 +159,7 @@ export class EsdirkStepper {
         this.#history.discard(rise);
         return null;
       }
-      this.#balance.closeSum(knownHeat(), this.#loads.walls, rise, this.#rate, this.#active);
+      this.#balance.closeSum(knownHeat(rise), this.#loads.walls, rise, this.#rate, this.#active);
       this.#takeRates(stage, rise);
       this.flows[stage] = this.flowsAt(rise);
       this.#history.add(time, rise);
@@ -206,8 +206,9 @@ export class EsdirkStepper {
     this.flows[0] = this.flows[last];
   }
 
-  /** Flows at a state, with the loads as they are. The walls are left as they are there. */
+  /** Flows at a state, with the loads at their amplitudes. The walls and the heat of the loads are left as they are there. */
   flowsAt(rise: Float64Array): HeatFlows {
+    this.#loads.follow(rise);
     const toAmbient = this.#walls.update(rise, this.#loads.walls);
     const { net, gross } = this.#loads.power;
     return { ...toAmbient, in: net, gross: gross + this.#walls.entering };
@@ -247,8 +248,9 @@ export class EsdirkStepper {
     this.#balance.refill(this.#history.start, this.#loads.walls, rate);
   }
 
-  /** q + s C T_n + (1/γ) Σ_{j<i} a_ij F_j, W. */
-  #knownHeat(stage: number): Float64Array {
+  /** q(T_i) + s C T_n + (1/γ) Σ_{j<i} a_ij F_j, W. */
+  #knownHeat(stage: number, rise: Float64Array): Float64Array {
+    this.#loads.follow(rise);
     const { lower, gamma } = this.#scheme;
     const [heat, start, watts, capacity] = [
       this.#heat,
@@ -258,7 +260,6 @@ export class EsdirkStepper {
     ];
     const rate = this.#rate;
     if (this.#varying) {
-      this.#loads.spreadAnew();
       for (let cell = 0; cell < heat.length; cell++) heat[cell] = watts[cell] + rate * this.#held[cell];
     } else {
       for (let cell = 0; cell < heat.length; cell++)

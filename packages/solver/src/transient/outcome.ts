@@ -18,6 +18,8 @@ export interface TransientState {
   readonly innerHeat: number;
   /** Power of the loads, just before a jump at this time; 0 at t = 0. W */
   readonly powerIn: number;
+  /** The factor by temperature on the amplitude of every load. */
+  readonly factors: Float64Array;
 }
 
 export interface TransientSettings {
@@ -48,6 +50,8 @@ export interface TransientOutcome {
   readonly status: 'converged' | 'not_converged';
   /** One sentence for the log. */
   readonly message: string;
+  /** Whether powers that follow temperature grew without end. */
+  readonly ranAway: boolean;
   /** Where it ended, s. */
   readonly time: number;
   readonly stepsAccepted: number;

@@ -1,4 +1,5 @@
 import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
+import { LoadState } from '../boundary/load-state.ts';
 import { WallState } from '../boundary/wall-state.ts';
 import type { LinearProgress } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
@@ -10,7 +11,6 @@ import { EnergyAccount } from './energy-account.ts';
 import { TR_BDF2 } from './esdirk.ts';
 import { EsdirkStepper, type StageReport, type StageRule } from './esdirk-stepper.ts';
 import { IntervalSteps } from './interval-steps.ts';
-import { LoadState } from './load-state.ts';
 import type { TransientOutcome, TransientSettings } from './outcome.ts';
 import { StageHistory } from './stage-history.ts';
 import { StepControl } from './step-control.ts';
@@ -61,9 +61,14 @@ const GUESS_POINTS = 4;
 /** The settling step of cells without capacity, as a part of the first step. */
 const SETTLING_PART = 1e-9;
 
+/** Powers that follow temperature and are this hot grow without end, °C: nothing that generates heat lasts there. */
+const RUNAWAY_CELSIUS = 1e5;
+
 /** A transient under way: its state, and the moves between two landing times. */
 export class TransientMarch {
   readonly counts = new TransientCounts();
+  /** Whether it ended in thermal runaway. */
+  ranAway = false;
   readonly #problem: ConductionProblem;
   readonly #capacity: Float64Array;
   readonly #settings: TransientSettings;
@@ -81,8 +86,8 @@ export class TransientMarch {
     this.#problem = problem;
     this.#capacity = capacity;
     this.#settings = settings;
-    this.#loads = new LoadState(problem);
     const walls = new EliminatedWalls(problem.walls, problem.ambient);
+    this.#loads = new LoadState(problem, walls);
     this.#walls = new WallState(walls, problem);
     this.#history = new StageHistory(capacity.length, GUESS_POINTS);
     if (settings.initial !== undefined) this.#history.start.set(settings.initial);
@@ -94,7 +99,7 @@ export class TransientMarch {
       settings.createSolver ?? defaultSolver,
       settings.precondition,
       this.#history.start,
-      this.#loads.walls,
+      this.#loads,
       rate,
     );
     this.#stepper = new EsdirkStepper({
@@ -151,14 +156,24 @@ export class TransientMarch {
     const steps = new IntervalSteps(this.#time, landing, fixedStep ?? null);
     while (!steps.isDone) {
       const step = steps.choose(this.#control.wanted);
-      if (step === null) return `The time step became too small at ${this.#time} s.`;
+      if (step === null) {
+        if (this.#loads.followsTemperature) return this.#runaway();
+        return `The time step became too small at ${this.#time} s.`;
+      }
       const rule = this.#rule();
       const length = yield* this.#reporting(
         this.#stepper.attempt(this.#time, step.length, step.end, rule, (report) => {
           this.counts.stage(report);
         }),
       );
-      if (length === null) return `${this.counts.failure()} at ${this.#time} s.`;
+      if (length === null) {
+        const mayBeShorter = this.#loads.followsTemperature && fixedStep === undefined;
+        if (!mayBeShorter) return `${this.counts.failure()} at ${this.#time} s.`;
+        // Over so long a step temperatures may raise the powers faster than heat is stored.
+        this.counts.stepsRejected++;
+        this.#control.judge(step.length, Infinity);
+        continue;
+      }
       this.#control.see(this.#history.latest);
       let verdict: 'accepted' | 'rejected' = 'accepted';
       if (fixedStep === undefined) {
@@ -175,9 +190,15 @@ export class TransientMarch {
       this.#stepper.accept();
       steps.advance(step);
       this.#time = step.end;
+      if (this.#loads.hottest > RUNAWAY_CELSIUS) return this.#runaway();
       yield this.#progress(this.counts.iterations, this.counts.residual);
     }
     return null;
+  }
+
+  #runaway(): string {
+    this.ranAway = true;
+    return `Thermal runaway at ${Number(this.#time.toPrecision(4))} s: powers that follow temperature grow without end.`;
   }
 
   /** Hands out the state at hand. */
@@ -195,6 +216,7 @@ export class TransientMarch {
       wallHeat: this.#walls.heat,
       innerHeat: flows.inner,
       powerIn: flows.in,
+      factors: this.#loads.factors,
     });
   }
 
@@ -204,6 +226,7 @@ export class TransientMarch {
     return {
       status,
       message,
+      ranAway: this.ranAway,
       time: this.#time,
       stepsAccepted: counts.stepsAccepted,
       stepsRejected: counts.stepsRejected,

@@ -92,11 +92,12 @@ function digest(text: string): string {
 export function linearKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string | null {
   const media = [...model.materials.values()];
   if (model.world.radiation || media.some(conductsByTemperature)) return null;
+  if (states(model, kinds, isPowerLaw)) return null;
   // Heat is not stored in a steady state, nor radiated: of the materials only conductivities count.
   const conductivities = media.map(({ name, conductivity }) => [name, conductivity]);
   const { ambient, ...world } = steadyWorld(model);
   // Rises over ambient are what is superposed: those of other temperatures change with it.
-  const around = hasTemperatures(model, kinds) ? ambient : null;
+  const around = states(model, kinds, ({ alters }) => alters === 'temperature') ? ambient : null;
   return JSON.stringify([world, around, conductivities, treeOf(model, kinds, ['look', 'load'])]);
 }
 
@@ -113,18 +114,22 @@ export function shapeKey(model: EvaluatedModel, kinds: readonly KindSchema[]): s
   return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property', 'temperature'])]);
 }
 
-/** Whether any object states a temperature. */
-function hasTemperatures({ tree }: EvaluatedModel, kinds: readonly KindSchema[]): boolean {
+/** Whether any object has a value in such a field. */
+function states(
+  { tree }: EvaluatedModel,
+  kinds: readonly KindSchema[],
+  isMeant: (field: Field) => boolean,
+): boolean {
   const keysOf = new Map(
-    kinds.map(({ type, fields }) => [
-      type,
-      Object.keys(fields).filter((key) => fields[key].alters === 'temperature'),
-    ]),
+    kinds.map(({ type, fields }) => [type, Object.keys(fields).filter((key) => isMeant(fields[key]))]),
   );
+  const isStated = (value: unknown) => value !== null && value !== '';
   const has = ({ type, values, children }: EvaluatedNode): boolean =>
-    (keysOf.get(type) ?? []).some((key) => values[key] !== null) || children.some(has);
+    (keysOf.get(type) ?? []).some((key) => isStated(values[key])) || children.some(has);
   return tree.some(has);
 }
+
+const isPowerLaw = (field: Field): boolean => field.kind === 'text' && field.format === 'power-law';
 
 /** The settings that matter in a steady state; the duration only has to do with powers. */
 function steadyWorld({ world: { duration: _, steps: __, material, ...world } }: EvaluatedModel) {
