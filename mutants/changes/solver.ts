@@ -115,4 +115,32 @@ export const solverChanges: readonly HandMadeChange[] = [
     to: 'const MARGIN = 0.5;',
     tests: [`${linear}/line-axis.test.ts`],
   },
+  {
+    fault: 'a balance that a little more heat leaves for ever counts as the answer',
+    file: `${steady}/solve-steady.ts`,
+    from: 'rise, left))) < 1;',
+    to: 'rise, left))) < 100;',
+    tests: [`${steady}/runaway.test.ts`],
+  },
+  {
+    fault: 'the onset of runaway is sought to a factor of two only',
+    file: `${steady}/runaway-onset.ts`,
+    from: 'const NARROW = 1.05;',
+    to: 'const NARROW = 5;',
+    tests: [`${steady}/runaway.test.ts`],
+  },
+  {
+    fault: 'powers that fall steeply make every correction overshoot',
+    file: 'packages/solver/src/boundary/load-state.ts',
+    from: 'if (!(slope < 0)) continue;',
+    to: 'if (!(slope < 0) || slope < 0) continue;',
+    tests: ['packages/solution/src/power-law.test.ts'],
+  },
+  {
+    fault: 'a planar source follows the temperature of its cells, not that of its face',
+    file: 'packages/solver/src/boundary/followers.ts',
+    from: 'return sum / whole + watts * following.faceResistance;',
+    to: 'return sum / whole;',
+    tests: ['packages/solution/src/power-law.test.ts'],
+  },
 ];

@@ -141,7 +141,7 @@ export const commonFields = {
   power_over_temperature: {
     ...text('Power over temperature', '', {
       hint: 'The factor on the power, by the mean temperature of the object: exp 0.02 from 25 is exp(0.02/K (T − 25 °C)), linear 0.0039 from 25 is 1 + 0.0039/K (T − 25 °C); or points of °C and factor, as in 25 1, 100 1.4. Blank: the power is constant.',
-      shortLabel: '… over temperature',
+      shortLabel: 'Over temperature',
       optional: true,
       format: 'power-law',
       alters: 'property',

@@ -48,11 +48,13 @@ describe('a power that grows with temperature', () => {
     (part) => {
       const [beta, G] = [0.02, 0.05];
       const watts = (part * G) / (beta * Math.E);
-      const { status, ranAway, message } = solve(
-        lump(G / 1e-4).with(following(cellLoad([[0, watts]]), exponential(beta, 25))),
-      );
+      const problem = lump(G / 1e-4).with(following(cellLoad([[0, watts]]), exponential(beta, 25)));
+      const { result, progress } = finish(solveSteady(problem, SETTINGS));
+      const { status, ranAway, message, powerIn, residual } = result;
       expect(status).toBe('not_converged');
       expect(ranAway).toBe(true);
+      expect([residual, ...progress.map((said) => said.residual)].every(Number.isFinite)).toBe(true);
+      expect(powerIn / (G / beta)).toBeCloseTo(1, 1);
       const [, percent, heat, hottest] =
         /at ([\d.e+-]+) % of what is stated, where they are ([\d.]+) W together at up to ([\d.]+) °C/.exec(
           message,

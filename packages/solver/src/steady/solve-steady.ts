@@ -59,8 +59,10 @@ export function* solveSteady(
   const balance = new HeatBalance(problem, walls, create, settings.precondition, rise, heat, 0);
   if (isFresh) rise.fill(0);
   const wallState = new WallState(walls, problem);
+  let onset: RunawayOnset | null = null;
+  let wasOnsetSought = false;
   const takeBalance = () => {
-    if (heat.followsTemperature) heat.follow(rise);
+    if (heat.followsTemperature) heat.follow(rise, onset !== null && onset.scale < 1 ? onset.watts : null);
     const heatToAmbient = wallState.update(rise, heat.walls);
     const heatOut = totalHeat(heatToAmbient);
     const { power } = heat;
@@ -69,8 +71,6 @@ export function* solveSteady(
     return { heatToAmbient, innerHeat: heatToAmbient.inner, powerIn: power.net, heatOut, imbalance };
   };
   let norm = balance.norm(heat.cells, heat.walls);
-  let onset: RunawayOnset | null = null;
-  let wasOnsetSought = false;
   const finish = (
     status: SteadyOutcome['status'],
     message: string,
@@ -85,7 +85,7 @@ export function* solveSteady(
     wallHeat: wallState.heat,
     factors: heat.factors,
     iterations: solved.iterations,
-    residual: norm === 0 ? 0 : solved.residual / norm,
+    residual: norm === 0 ? 0 : relativeTo(norm, solved.residual),
     unknowns: balance.solver.unknowns,
     factorisations: balance.factorisations,
     // The rise is the linear solver's `x`, which it counts itself.
@@ -242,6 +242,12 @@ interface SteadyOutcome {
   readonly peakBytes: number;
 }
 
+/** A residual as a part of the heat; 1 where powers grew beyond numbers. */
+function relativeTo(norm: number, residual: number): number {
+  const relative = residual / norm;
+  return Number.isFinite(relative) ? relative : 1;
+}
+
 /** Turns residuals into a fraction that never falls: the decades won of those to win. */
 class SteadyProgress {
   readonly #norm: number;
@@ -255,7 +261,7 @@ class SteadyProgress {
   }
 
   report(iteration: number, residual: number): SolveProgress {
-    const relative = residual / this.#norm;
+    const relative = relativeTo(this.#norm, residual);
     const won = Math.min(0.99, -Math.log10(relative) / this.#decades);
     this.#fraction = Math.max(this.#fraction, won);
     return { stage: 'solve', fraction: this.#fraction, iteration, residual: relative, time: null };

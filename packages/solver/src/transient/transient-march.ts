@@ -35,8 +35,9 @@ class TransientCounts {
   stage({ status, iterations, residual }: StageReport): void {
     this.stageSolves++;
     this.iterations += iterations;
-    this.residual = residual;
-    this.worstResidual = Math.max(this.worstResidual, residual);
+    // Powers that follow temperature may grow beyond numbers.
+    this.residual = Number.isFinite(residual) ? residual : 1;
+    this.worstResidual = Math.max(this.worstResidual, this.residual);
     this.#status = status;
     if (this.stepsAccepted >= STEPS_WITHOUT_HISTORY) {
       this.worstStageIterations = Math.max(this.worstStageIterations, iterations);

@@ -17,7 +17,14 @@ export function TextRow({ form, name, field, autoFocus = false }: TextRowProps) 
   const noteId = useId();
   const said = form.said(name);
   return (
-    <FieldRow field={name} label={field.label} id={id} noteId={noteId} said={said}>
+    <FieldRow
+      field={name}
+      label={field.shortLabel ?? field.label}
+      id={id}
+      noteId={noteId}
+      said={said}
+      hint={field.hint}
+    >
       <input
         id={id}
         className={rowClasses.textInput}
