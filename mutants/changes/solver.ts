@@ -44,8 +44,8 @@ export const solverChanges: readonly HandMadeChange[] = [
   {
     fault: 'a source on a wall does not heat the wall',
     file: `${boundary}/eliminated-walls.ts`,
-    from: 'const drive = g * (cellRise[cell[wall]] - around) + watts[wall];',
-    to: 'const drive = g * (cellRise[cell[wall]] - around);',
+    from: 'const drive = g * (cellRise - around) + watts;',
+    to: 'const drive = g * (cellRise - around);',
     tests: [`${boundary}/eliminated-walls.test.ts`, `${steady}/solve-steady.test.ts`],
   },
   {
