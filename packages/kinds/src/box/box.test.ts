@@ -14,6 +14,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  initial: null,
   power: 500,
   hole: false,
   material_name: 'copper' as string | null,

@@ -97,7 +97,7 @@ export function linearKey(model: EvaluatedModel, kinds: readonly KindSchema[]): 
   const { ambient, ...world } = steadyWorld(model);
   // Rises over ambient are what is superposed: those of other temperatures change with it.
   const around = hasTemperatures(model, kinds) ? ambient : null;
-  return JSON.stringify([world, around, conductivities, treeOf(model, kinds, ['look', 'load'])]);
+  return JSON.stringify([world, around, conductivities, treeOf(model, kinds, ['look', 'load', 'start'])]);
 }
 
 function conductsByTemperature({ overTemperature }: EvaluatedMaterial): boolean {
@@ -110,7 +110,7 @@ function conductsByTemperature({ overTemperature }: EvaluatedMaterial): boolean 
  */
 export function shapeKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string {
   const { ambient: _, hc: __, ...world } = steadyWorld(model);
-  return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property', 'temperature'])]);
+  return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property', 'temperature', 'start'])]);
 }
 
 /** Whether any object states a temperature. */
@@ -126,8 +126,10 @@ function hasTemperatures({ tree }: EvaluatedModel, kinds: readonly KindSchema[])
   return tree.some(has);
 }
 
-/** The settings that matter in a steady state; the duration only has to do with powers. */
-function steadyWorld({ world: { duration: _, steps: __, material, ...world } }: EvaluatedModel) {
+/** The settings that matter in a steady state, which knows no start; the duration only has to do with powers. */
+function steadyWorld({
+  world: { duration: _, steps: __, initial: ___, material, ...world },
+}: EvaluatedModel) {
   return { ...world, material: material?.name };
 }
 
@@ -153,6 +155,6 @@ function boundValue(value: unknown, field: Field | undefined, free: readonly Alt
 
 /** A power or a temperature of 0 is one like any other; a coefficient, a resistance or a share of 0 is none. */
 function isNothing(value: unknown, alters: Altered): boolean {
-  if (alters === 'look') return false;
+  if (alters === 'look' || alters === 'start') return false;
   return Array.isArray(value) ? value.length === 0 : value === null || (value === 0 && alters === 'property');
 }
