@@ -67,6 +67,8 @@ export interface NumberField extends FieldBase {
   readonly default: number | null;
   /** Blank is a legal value (heat transfer coefficient: inherit). Otherwise blank is 'This field is required!'. */
   readonly optional?: boolean;
+  /** The meaning of blank for people, where it follows nothing around the object. */
+  readonly blank?: string;
   readonly integer?: boolean;
   /** A number between whole ones is rounded, not refused. */
   readonly rounded?: boolean;

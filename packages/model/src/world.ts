@@ -97,6 +97,7 @@ export const worldFields = {
     hint: 'At which a transient starts where neither an object nor its assembly says otherwise. Blank: the ambient temperature.',
     alters: 'start',
     optional: true,
+    blank: 'from ambient',
     tab: 'Transient',
   }),
   dxmin: bound('ΔX min', 'lower x'),
