@@ -1,3 +1,4 @@
+import { endpoints } from '@thermarium/api';
 import { expect, test } from './journey.ts';
 import { openModel } from './open-model.ts';
 
@@ -30,4 +31,44 @@ test('a base is held at a temperature, and the chip on it gets a contact resista
   await workspace.solve();
   // 10 W through 50 °C·mm²/W over 100 mm².
   expect((await workspace.selected('Tmax')) - perfect).toBeCloseTo(5, 1);
+});
+
+test('a lid starts hot: the panel takes its temperature, and the first step of the transient shows it', async ({
+  page,
+  visitor,
+}) => {
+  const { model, workspace } = await openModel(page, visitor, 'Hot start', async (made) => {
+    const body = [{ name: 'Metal', conductivity: 390, density: 8900, specific_heat: 385 }];
+    await visitor.client(endpoints.createMaterials, { params: { project: made.project }, body });
+    const metal = { ...plate, material_name: 'Metal', hc: 0 };
+    await made.add('box', { name: 'base', ...metal, z: -1 });
+    await made.add('box', { name: 'lid', ...metal, z: 0 });
+  });
+  await page.getByRole('radiogroup', { name: 'Solution type' }).getByText('Transient').click();
+
+  await workspace.select('lid');
+  await workspace.openPropertyTab('Thermal');
+  const start = workspace.field('Initial temperature');
+  await expect(start).toHaveAttribute('placeholder', 'from world 25.0');
+  await start.fill('-300');
+  await start.press('Tab');
+  await expect(start).toHaveAccessibleDescription(/^Enter a number of at least -273\.15 °C!/);
+  await workspace.setAll({ 'Initial temperature': '45*W' });
+  await workspace.update();
+  await model.expectObject('lid', { initial: '45*W' });
+  await workspace.solve();
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
+
+  const slider = page.getByRole('region', { name: 'Transient' }).getByRole('slider', { name: 'Time step' });
+  await slider.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0 s/);
+  await expect(page.getByRole('region', { name: 'Legend' })).toContainText('Time 0 s');
+  // Where the two touch they are at the mean of their temperatures from the first moment on.
+  await expect.poll(() => workspace.selected('Tmax')).toBe(90);
+  expect(await workspace.selected('Tmin')).toBe(57.5);
+  await workspace.select('base');
+  await expect.poll(() => workspace.selected('Tmin')).toBe(25);
+  // Two plates alike, without a way out: after a second both are as warm as the mean.
+  await slider.press('End');
+  await expect.poll(() => workspace.selected('Tmax')).toBeCloseTo(57.5, 1);
 });

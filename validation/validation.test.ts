@@ -24,6 +24,7 @@ const LONG_ON_THE_FINE_GRID: readonly string[] = [
   'A32_pulses_in_glass',
   'P01_plate_copper',
   'P04_holman_4_2',
+  'P15_ansys_vm113',
   'P20_incropera_motorcycle',
   'P22_iso10211_case1',
 ];

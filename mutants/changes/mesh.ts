@@ -193,6 +193,27 @@ export const meshChanges: readonly HandMadeChange[] = [
     tests: [`${mesh}/discretise/doubtful-models.test.ts`],
   },
   {
+    fault: 'in a cell that bodies share their starts count by volume',
+    file: `${mesh}/discretise/initial-rises.ts`,
+    from: 'const weight = storing ? capacity : volume;',
+    to: 'const weight = volume;',
+    tests: [`${mesh}/discretise/initial-rises.test.ts`],
+  },
+  {
+    fault: 'the grid does not follow heat between bodies of different starts',
+    file: `${mesh}/grid/starts-apart.ts`,
+    from: 'if (one.rise === other.rise ||',
+    to: 'if (one.rise !== other.rise ||',
+    tests: [`${mesh}/grid/heat-reach.test.ts`],
+  },
+  {
+    fault: 'a thermal impedance starts where the model does',
+    file: `${mesh}/scene/powered-alone.ts`,
+    from: '{ ...own, surroundings, initial: 0 }',
+    to: '{ ...own, surroundings }',
+    tests: ['packages/solution/src/initial-temperature.test.ts'],
+  },
+  {
     fault: 'what follows temperature is asked at ambient for ever',
     file: `${mesh}/discretise/varying-media.ts`,
     from: 'this.temperatures[cell] = this.ambient + rise[cell];',

@@ -109,6 +109,20 @@ export const solverChanges: readonly HandMadeChange[] = [
     tests: [`${transient}/landing-times.test.ts`],
   },
   {
+    fault: 'where nothing leaves, a gap in the energy counts against what is stored in all alone',
+    file: `${transient}/energy-account.ts`,
+    from: 'Math.abs(stored), moved)',
+    to: 'Math.abs(stored))',
+    tests: [`${transient}/energy-account.test.ts`],
+  },
+  {
+    fault: 'cells without capacity begin at what stands in their place',
+    file: `${transient}/transient-march.ts`,
+    from: 'yield* this.#settle(this.#settings.duration);',
+    to: '',
+    tests: [`${transient}/algebraic-cells.test.ts`],
+  },
+  {
     fault: 'a line axis is kept where another one is clearly better',
     file: `${linear}/line-axis.ts`,
     from: 'const MARGIN = 0.02;',

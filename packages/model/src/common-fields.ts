@@ -68,7 +68,15 @@ const ambient = temperature('Ambient temperature', null, {
   tab: 'Thermal',
 });
 
-/** How the exposed walls of an object lose heat, and to what. */
+const initial = temperature('Initial temperature', null, {
+  hint: 'The temperature at which a transient starts. Blank inherits it from the assembly or the world.',
+  alters: 'start',
+  optional: true,
+  follows: 'initial',
+  tab: 'Thermal',
+});
+
+/** How the exposed walls of an object lose heat, and to what; and the temperature at which it starts. */
 export const wallFields = {
   hc: { ...hc, overruledBy: ['bound', 'held_at'] },
   ambient: { ...ambient, overruledBy: ['held_at'] },
@@ -94,13 +102,15 @@ export const wallFields = {
     max: 1e9,
     tab: 'Thermal',
   }),
+  initial,
 };
 
-/** The step of kinds with walls to the version with `ambient`, `held_at` and `contact_resistance`; blank is as before. */
+/** The step of kinds with walls to the version with `ambient`, `held_at`, `contact_resistance` and `initial`; blank is as before. */
 export const wallMigrations: Migrations = [
   {
     version: 2,
-    change: 'walls have an ambient and a contact resistance of their own, and a power may follow temperature',
+    change:
+      'walls have an ambient and a contact resistance of their own, objects an initial temperature, and a power may follow temperature',
     up: (fields) => fields,
   },
 ];
@@ -116,6 +126,7 @@ export const commonFields = {
   /** For kinds without walls that could be bound to ambient. */
   hc,
   ambient,
+  initial,
   material_name: material('Material', { hint: 'What the object is made of.', tab: 'Thermal' }),
   /** For kinds in which a blank material has a meaning (a hole, a void filling). */
   optional_material_name: material('Material', {

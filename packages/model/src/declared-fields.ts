@@ -24,7 +24,7 @@ export function stepsIn(fields: FieldTable): StepsField | null {
 /** The key of the field that follows a setting of the containers around the object; null: the table has none. */
 export function followerIn(
   fields: FieldTable,
-  setting: 'coefficient' | 'ambient' | 'quickModel',
+  setting: 'coefficient' | 'ambient' | 'initial' | 'quickModel',
 ): string | null {
   const found = Object.entries(fields).find(
     ([, field]) => (field.kind === 'number' || field.kind === 'flag') && field.follows === setting,

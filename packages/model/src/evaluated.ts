@@ -15,6 +15,8 @@ export interface EvaluatedNode {
 /** World settings with units as in the specification (mm, °C, W/m²K, s). */
 export interface EvaluatedWorld {
   readonly ambient: number;
+  /** At which a transient starts where nothing else is said; null: at ambient. */
+  readonly initial: number | null;
   readonly hc: number;
   /** Fills the space between solids; null: void. */
   readonly material: EvaluatedMaterial | null;

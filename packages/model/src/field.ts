@@ -34,9 +34,10 @@ export interface Need {
 /**
  * The part of a model that a value of a field alters. `look`: no temperature, so that solutions stay valid; colours need no such
  * mark. `load`: powers, in which temperatures are linear. `property`: how well heat gets on, on the same grid. `temperature`:
- * what is around the objects, on the same grid; 0 °C is one like any other, and blank is none.
+ * what is around the objects, on the same grid; 0 °C is one like any other, and blank is none. `start`: how a transient begins, and
+ * nothing of a steady state.
  */
-export type Altered = 'look' | 'load' | 'property' | 'temperature';
+export type Altered = 'look' | 'load' | 'property' | 'temperature' | 'start';
 
 interface FieldBase {
   readonly label: string;
@@ -66,6 +67,8 @@ export interface NumberField extends FieldBase {
   readonly default: number | null;
   /** Blank is a legal value (heat transfer coefficient: inherit). Otherwise blank is 'This field is required!'. */
   readonly optional?: boolean;
+  /** The meaning of blank for people, where it follows nothing around the object. */
+  readonly blank?: string;
   readonly integer?: boolean;
   /** A number between whole ones is rounded, not refused. */
   readonly rounded?: boolean;
@@ -80,7 +83,7 @@ export interface NumberField extends FieldBase {
   /** The list of the same table whose total a derived number is. */
   readonly totalOf?: string;
   /** Blank, the field follows this setting of the containers around the object, or else the world's. */
-  readonly follows?: 'coefficient' | 'ambient';
+  readonly follows?: 'coefficient' | 'ambient' | 'initial';
   /** The choice of the same table along whose normal the number is a coordinate. */
   readonly along?: string;
   /** The object's size along this axis, if the field's name does not say so (`dx`). */

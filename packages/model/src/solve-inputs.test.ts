@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wallFields } from './common-fields.ts';
 import type { EvaluatedModel, EvaluatedWorld } from './evaluated.ts';
 import { color, material, size } from './field-builders.ts';
 import type { EvaluatedMaterial } from './kind.ts';
@@ -15,6 +16,7 @@ const COPPER: EvaluatedMaterial = {
 
 const WORLD: Omit<EvaluatedWorld, 'material'> = {
   ambient: 20,
+  initial: null,
   hc: 10,
   resolution: 1,
   precision: 1e-6,
@@ -56,7 +58,12 @@ function model(
   };
 }
 
-const FIELDS = { dx: size('ΔX', 1), color: color('Color', '#ffffff'), material: material('Material') };
+const FIELDS = {
+  dx: size('ΔX', 1),
+  initial: wallFields.initial,
+  color: color('Color', '#ffffff'),
+  material: material('Material'),
+};
 
 /** The analyses whose result an alteration can change. */
 function altered(to: EvaluatedModel): readonly ('steady' | 'transient')[] {
@@ -105,6 +112,7 @@ test.each(Object.entries(BY_MATERIAL))(
 
 const BY_WORLD: { readonly [key in keyof EvaluatedWorld]: readonly [EvaluatedWorld[key], Analyses] } = {
   ambient: [21, BOTH],
+  initial: [60, ['transient']],
   hc: [11, BOTH],
   material: [null, BOTH],
   resolution: [2, BOTH],
@@ -125,6 +133,10 @@ const BY_WORLD: { readonly [key in keyof EvaluatedWorld]: readonly [EvaluatedWor
 
 test.each(Object.entries(BY_WORLD))('the %s of the world alters what follows from it', (key, [to, by]) => {
   expect(altered(model({}, {}, { [key]: to }))).toEqual(by);
+});
+
+test('an object alters transients alone by its initial temperature', () => {
+  expect(altered(model({}, {}, {}, { initial: 60 }))).toEqual(['transient']);
 });
 
 test('an object alters a result by its sizes and its material, not by its colour', () => {

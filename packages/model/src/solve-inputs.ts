@@ -14,30 +14,36 @@ export function solveInputs(
   fieldsOf: (type: string) => FieldTable,
   transient: boolean,
 ): unknown {
-  const { material, steps, saveInternalTemp, ...world } = model.world;
+  const { material, steps, saveInternalTemp, initial, ...world } = model.world;
   const media = mediaAmong((name) => model.materials.get(name), transient);
   const nodeContent = (node: EvaluatedNode): unknown => [
     node.id,
     node.type,
-    alteringValues(fieldsOf(node.type), node.values, media),
+    alteringValues(fieldsOf(node.type), node.values, media, transient),
     node.children.map(nodeContent),
   ];
   return {
     tree: model.tree.map(nodeContent),
     world,
     filling: material && materialContent(material, transient),
-    ...(transient && { steps, saveInternalTemp }),
+    ...(transient && { steps, saveInternalTemp, initial }),
   };
 }
 
 /** The values of an object that can alter a result, in the order of its fields; null in the place of all others. */
-export function alteringValues(fields: FieldTable, values: EvaluatedNode['values'], media: Media): unknown {
+export function alteringValues(
+  fields: FieldTable,
+  values: EvaluatedNode['values'],
+  media: Media,
+  transient: boolean,
+): unknown {
   return Object.entries(fields).map(([key, field]) => {
     const value = values[key];
     if (field.kind === 'color' || field.alters === 'look') return null;
+    if (field.alters === 'start' && !transient) return null;
     if (field.kind === 'material') return typeof value === 'string' ? media(value) : null;
     if (field.kind !== 'list' || !Array.isArray(value)) return value;
-    return value.map((row: EvaluatedNode['values']) => alteringValues(field.item, row, media));
+    return value.map((row: EvaluatedNode['values']) => alteringValues(field.item, row, media, transient));
   });
 }
 

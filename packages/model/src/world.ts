@@ -1,4 +1,5 @@
 import { count, flag, length, material, number, SMALLEST_SIZE_MM, temperature } from './field-builders.ts';
+import type { Migrations } from './versions/migration.ts';
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
 const bound = (label: string, towards: string) =>
@@ -9,7 +10,7 @@ const bound = (label: string, towards: string) =>
   });
 
 /**
- * The world's settings, as in the specification. Only `ambient` and `hc` take expressions.
+ * The world's settings, as in the specification. Only `ambient`, `initial` and `hc` take expressions.
  * `steps` is capped because a result is stored for each of them.
  */
 export const worldFields = {
@@ -92,6 +93,13 @@ export const worldFields = {
     expression: false,
     tab: 'Transient',
   }),
+  initial: temperature('Initial temperature', null, {
+    hint: 'At which a transient starts where neither an object nor its assembly says otherwise. Blank: the ambient temperature.',
+    alters: 'start',
+    optional: true,
+    blank: 'from ambient',
+    tab: 'Transient',
+  }),
   dxmin: bound('ΔX min', 'lower x'),
   dxmax: bound('ΔX max', 'higher x'),
   dymin: bound('ΔY min', 'lower y'),
@@ -127,3 +135,7 @@ export const worldFields = {
     tab: 'View',
   }),
 };
+
+export const worldMigrations: Migrations = [
+  { version: 2, change: 'a transient starts at an initial temperature', up: (fields) => fields },
+];

@@ -104,7 +104,7 @@ function* solveTransientModel(
   modelName: string,
   { probes = [], extraTimes = [], onSolution }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
-  const { scene, problem, grid } = discretisation;
+  const { scene, problem, grid, initial } = discretisation;
   const { duration, steps, precision, absolute, abs_tol, iterations, precondition } = scene.world;
   const rows: TransientRow[] = [];
   let last: FieldReport | null = null;
@@ -127,8 +127,9 @@ function* solveTransientModel(
     absTol: abs_tol,
     iterations,
     precondition,
+    ...(initial && { initial }),
   });
-  const final = last ?? describeField(new Solution(discretisation, ambientField(discretisation)), probes);
+  const final = last ?? describeField(new Solution(discretisation, startingField(discretisation)), probes);
   return {
     model: modelName,
     analysis: 'transient',
@@ -146,10 +147,10 @@ function* solveTransientModel(
   };
 }
 
-function ambientField({ problem }: Discretisation): FieldState {
+function startingField({ problem, initial }: Discretisation): FieldState {
   const { nx, ny, nz, walls } = problem;
   return {
-    rise: new Float64Array(nx * ny * nz),
+    rise: initial ?? new Float64Array(nx * ny * nz),
     wallRise: new Float64Array(walls.count),
     wallHeat: new Float64Array(walls.count),
     time: 0,

@@ -3,7 +3,7 @@ export { forHeatByMechanism, type HeatToAmbient } from './boundary/heat-to-ambie
 export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
 export { convection } from './boundary/laws/convection.ts';
 export { held } from './boundary/laws/held.ts';
-export { radiation } from './boundary/laws/radiation.ts';
+export { radiation, STEFAN_BOLTZMANN } from './boundary/laws/radiation.ts';
 export { type AxisInterval, gradedEdges, refineEdges } from './grid/graded-axis.ts';
 export {
   type CauerElement,

@@ -115,3 +115,26 @@ test('steady and transient solutions age separately', async () => {
   expect(after.steady).toBe(before.steady);
   expect(after.transient).not.toBe(before.transient);
 });
+
+test.each([
+  ['of the world', world({ initial: 80 })],
+  ['of an object', (): ReturnType<Change> => ['PUT', `box/${ids.box}/`, { initial: '40*W' }]],
+  ['of an assembly', (): ReturnType<Change> => ['PUT', `assembly/${ids.group}/`, { initial: -40 }]],
+])('the initial temperature %s makes transients stale alone', async (_, change) => {
+  const before = await prints();
+  expect((await project.call(...change())).status).toBeLessThan(300);
+  const after = await prints();
+  expect(after.steady).toBe(before.steady);
+  expect(after.transient).not.toBe(before.transient);
+});
+
+test('an initial temperature below absolute zero is refused at its field', async () => {
+  const answers = [
+    await project.call('PUT', `box/${ids.box}/`, { initial: -300 }),
+    await project.call('PUT', '', { world: { initial: -300 } }),
+  ];
+  for (const { status, json } of answers) {
+    expect(status).toBe(400);
+    expect(JSON.stringify(json)).toContain('-273.15');
+  }
+});

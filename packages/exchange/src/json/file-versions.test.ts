@@ -77,13 +77,13 @@ test('a file of newer objects is refused with the version that it needs', () => 
     { type: 'box', name: 'lid' },
   ];
   const { document, issues } = readModelFile(
-    file({ versions: { box: 4, pcb: 1, world: 2, fan: 1 }, tree }),
+    file({ versions: { box: 4, pcb: 1, world: 3, fan: 1 }, tree }),
     kinds,
   );
   expect(document).toBeNull();
   expect(issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     "versions.box: The file needs version 4 of box ('die'), and this program has version 3.",
-    'versions.world: The file needs version 2 of World, and this program has version 1.',
+    'versions.world: The file needs version 3 of World, and this program has version 2.',
     "versions.fan: The file needs version 1 of 'fan', and this program does not have it.",
   ]);
   expect(new Set(issues.map(({ code, remedy }) => `${code}: ${remedy}`))).toEqual(

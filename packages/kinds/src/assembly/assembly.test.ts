@@ -12,6 +12,7 @@ const values = {
   translate: 'absolute',
   hc: null,
   ambient: null,
+  initial: null,
   lumped: false,
   is_array: true,
   xcount: 3,
@@ -56,12 +57,19 @@ it('hands down its coefficient, its Quick Model and its copies', () => {
   expect(assembly.handsDown?.(values)).toEqual({
     coefficient: null,
     ambient: null,
+    initial: null,
     quickModel: false,
     repetition,
   });
-  expect(assembly.handsDown?.({ ...values, hc: 0, ambient: 60, lumped: true, is_array: false })).toEqual({
+  expect(
+    assembly.handsDown?.({
+      ...values,
+      ...{ hc: 0, ambient: 60, initial: -40, lumped: true, is_array: false },
+    }),
+  ).toEqual({
     coefficient: 0,
     ambient: 60,
+    initial: -40,
     quickModel: true,
     repetition: null,
   });

@@ -62,6 +62,7 @@ const fields = {
   }),
   hc: commonFields.hc,
   ambient: commonFields.ambient,
+  initial: commonFields.initial,
   lumped: {
     ...commonFields.lumped,
     hint: 'All arrays in the assembly are solved as one block each. Off leaves them as they are.',
@@ -149,6 +150,7 @@ export const assembly = defineKind({
   handsDown: (values) => ({
     coefficient: values.hc,
     ambient: values.ambient,
+    initial: values.initial,
     quickModel: values.lumped,
     repetition: repetitionOf(values),
   }),

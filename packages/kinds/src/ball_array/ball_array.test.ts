@@ -21,6 +21,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  initial: null,
   material_name: 'solder',
   fill_material_name: 'epoxy' as string | null,
   lumped: false,

@@ -14,6 +14,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  initial: null,
   power_over_temperature: '',
   power: 500,
   hole: false,

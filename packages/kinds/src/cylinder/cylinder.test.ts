@@ -13,6 +13,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  initial: null,
   power: 0,
   hole: false,
   material_name: 'copper',

@@ -17,6 +17,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  initial: null,
   material_name: 'copper',
 };
 const problems = (changes: Partial<typeof values>) =>

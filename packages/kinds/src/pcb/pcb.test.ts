@@ -26,6 +26,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  initial: null,
   auto_via: true,
   layers: [layer('top', 35, 20), layer('core', 1500, 0), layer('bottom', 70)],
 };

@@ -13,6 +13,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  initial: null,
   power: 0,
   power_over_temperature: '',
   material_name: 'copper',

@@ -18,6 +18,7 @@ export const testMaterials: ReadonlyMap<string, EvaluatedMaterial> = new Map(
 
 const world: EvaluatedWorld = {
   ambient: 25,
+  initial: null,
   hc: 16.1,
   material: null,
   resolution: 1,

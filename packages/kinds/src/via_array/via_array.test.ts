@@ -22,6 +22,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  initial: null,
   is_plated: false,
   inner_diameter: 250,
   material_name: 'copper',

@@ -17,6 +17,7 @@ import { Conductances } from './conductances.ts';
 import { contactJoints, curvedContacts } from './contact-joints.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
+import { initialRises } from './initial-rises.ts';
 import { buildLoads, type LoadField, refreshShares } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
@@ -43,6 +44,8 @@ export interface Discretisation {
   /** The cells of bodies with a power or a resistance to ambient. */
   readonly bodies: ReadonlyMap<number, BodyCells>;
   readonly problem: ConductionProblem;
+  /** Rise of every cell over ambient at which a transient starts, K; null: all starts at ambient, or it is steady. */
+  readonly initial: Float64Array | null;
 }
 
 /** Paints the scene on the grid and assembles the problem. With errors among the issues it must not be solved. */
@@ -91,6 +94,7 @@ export function discretise(
     }
   });
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
+  const initial = analysis === 'transient' ? initialRises(scene, grid, conductances, varying) : null;
   const problem: ConductionProblem = {
     nx: grid.nx,
     ny: grid.ny,
@@ -119,6 +123,7 @@ export function discretise(
       volumes,
       bodies,
       problem,
+      initial,
     },
     issues,
   };

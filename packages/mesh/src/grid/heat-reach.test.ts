@@ -67,6 +67,48 @@ describe('the grid of a transient', () => {
     }
   });
 
+  it('follows the heat across the face between two bodies of different starts', () => {
+    const pair = (initial: number | null) => [
+      { ...bar('unit')[0], name: 'lower', dx: 1, dy: 1, hc: 0 },
+      { ...bar('unit')[0], name: 'upper', dx: 1, dy: 1, hc: 0, z: 40, initial },
+    ];
+    const length = Math.sqrt(DIFFUSIVITY * 0.5);
+    const allowed = (length / 3) * (1 + 1e-9);
+    const [plain, apart] = [null, 90].map((initial) => gridOf('transient', pair(initial)).edges[2]);
+    for (const from of [40 - 3 * length, 40]) {
+      expect(coarsestWithin(apart, from, 3 * length)).toBeLessThan(allowed);
+      expect(coarsestWithin(plain, from, 3 * length)).toBeGreaterThan(allowed);
+    }
+    expect(coarsestWithin(apart, 0, 3 * length)).toBeGreaterThan(allowed);
+    expect(gridOf('transient', pair(25)).edges).toEqual(gridOf('transient', pair(null)).edges);
+    expect(gridOf('steady', pair(90)).edges).toEqual(gridOf('steady', pair(null)).edges);
+  });
+
+  it('follows the heat that leaves a hot body through its film, where that is not too weak', () => {
+    const hot = (more: object) => {
+      const body = { ...bar('unit')[0], dx: 1, dy: 1, initial: 90, ...more };
+      return coarsestWithin(gridOf('transient', [body]).edges[2], 0, 3 * length);
+    };
+    const length = Math.sqrt(DIFFUSIVITY * 0.5);
+    const allowed = (length / 3) * (1 + 1e-9);
+    expect(hot({ hc: 500 })).toBeLessThan(allowed);
+    expect(hot({ bound: true })).toBeLessThan(allowed);
+    for (const hc of [0, 10]) expect(hot({ hc })).toBeGreaterThan(allowed);
+    expect(hot({ hc: 500, initial: 25 })).toBeGreaterThan(allowed);
+  });
+
+  it('follows the heat into a body that starts apart from what surrounds it', () => {
+    const rod = { ...bar('unit')[0], name: 'inner', x: 2, y: 2, z: 10, dx: 1, dy: 1, dz: 20, initial: 90 };
+    const around = { ...bar('unit')[0], hc: 0 };
+    const length = Math.sqrt(DIFFUSIVITY * 0.5);
+    const [plain, apart] = [{ ...rod, initial: null }, rod].map(
+      (body) => gridOf('transient', [around, body]).edges[2],
+    );
+    for (const from of [10 - 3 * length, 10, 30 - 3 * length, 30]) {
+      expect(coarsestWithin(apart, from, 3 * length)).toBeLessThan(coarsestWithin(plain, from, 3 * length));
+    }
+  });
+
   it('follows the heat beside a heated body and below it', () => {
     const length = Math.sqrt(DIFFUSIVITY * 2);
     const [x, , z] = gridOf('transient', plate).edges;

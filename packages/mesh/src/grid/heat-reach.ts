@@ -1,14 +1,15 @@
 import { AXES, type Axis, type Box } from '@thermarium/geometry';
-import { MM2_PER_M2 } from '@thermarium/model';
+import { METRES_PER_MM, type Medium, MM2_PER_M2 } from '@thermarium/model';
 import type { Scene } from '../scene/scene.ts';
-import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import { nearestPlane } from './axis-demands.ts';
+import { type Range, rangesInside, rangesReached, touch } from './reached-ranges.ts';
 import type { SizeDemand } from './size-demands.ts';
+import { startsApart } from './starts-apart.ts';
 
 /**
  * In a transient the field near a power has the size of the diffusion length √(α t), whatever the size of the solid that the
- * heat enters. From one output to the end of the solve that is a nest of zones around everything that is heated, each twice
- * as deep as the one within it. Lengths in mm.
+ * heat enters. From one output to the end of the solve that is a nest of zones around everything that is heated, or starts
+ * at another temperature than what is beside it, each twice as deep as the one within it. Lengths in mm.
  */
 interface ReachedZone {
   /** t, s. */
@@ -18,7 +19,7 @@ interface ReachedZone {
   readonly to: number;
   /** √(α t). */
   readonly diffusionLength: number;
-  /** The heated object. */
+  /** The heated object, or that which starts apart. */
   readonly object: number;
 }
 
@@ -73,23 +74,47 @@ export function reachedZones(scene: Scene, times: readonly number[]): ReachedZon
   const zones: ReachedZone[] = [];
   for (const { solid, region } of scene.strokes) {
     if (region < 0) continue;
-    const { conductivity, volumetricHeat } = scene.regions[region].medium;
-    if (volumetricHeat === null || volumetricHeat === 0) continue;
+    const { medium } = scene.regions[region];
     const solidBox = solid.bounds;
     for (const { box, object, isInSolid, byWalls } of heated) {
       if (!touch(box, solidBox)) continue;
       const isEntered = byWalls && box === solidBox;
-      for (const axis of AXES) {
-        const diffusivity = (conductivity[axis] / volumetricHeat) * MM2_PER_M2;
-        for (const time of times) {
-          const diffusionLength = Math.sqrt(diffusivity * time);
-          const depth = LENGTHS_REACHED * diffusionLength;
-          const ranges = isEntered
-            ? rangesInside(box, axis, depth)
-            : rangesReached(box, solidBox, axis, depth, isInSolid);
-          for (const [from, to] of ranges) zones.push({ time, axis, from, to, diffusionLength, object });
-        }
-      }
+      const rangesAlong = (axis: Axis, depth: number) =>
+        isEntered ? rangesInside(box, axis, depth) : rangesReached(box, solidBox, axis, depth, isInSolid);
+      zones.push(...zonesIn(medium, times, object, rangesAlong));
+    }
+  }
+  for (const { medium, object, rangesAlong, film } of startsApart(scene, MOST_PAIRS))
+    zones.push(...zonesIn(medium, times, object, rangesAlong, film));
+  return zones;
+}
+
+/** Beside a wall with a film the field bends by about this part of its difference to what is around: below, it is even. */
+const LEAST_BIOT_NUMBER = 0.02;
+
+/**
+ * The zones of a medium that heat enters.
+ *
+ * @param rangesAlong where heat of a depth is along an axis, mm
+ * @param film by which it enters, W/(m²·K); Infinity: none is between
+ */
+function zonesIn(
+  { conductivity, volumetricHeat }: Medium,
+  times: readonly number[],
+  object: number,
+  rangesAlong: (axis: Axis, depth: number) => readonly Range[],
+  film = Infinity,
+): ReachedZone[] {
+  const zones: ReachedZone[] = [];
+  if (volumetricHeat === null || volumetricHeat === 0) return zones;
+  for (const axis of AXES) {
+    const diffusivity = (conductivity[axis] / volumetricHeat) * MM2_PER_M2;
+    for (const time of times) {
+      const diffusionLength = Math.sqrt(diffusivity * time);
+      const biot = (film * diffusionLength * METRES_PER_MM) / conductivity[axis];
+      if (biot < LEAST_BIOT_NUMBER) continue;
+      for (const [from, to] of rangesAlong(axis, LENGTHS_REACHED * diffusionLength))
+        zones.push({ time, axis, from, to, diffusionLength, object });
     }
   }
   return zones;
@@ -103,44 +128,6 @@ function heatedBoxes({ sources, strokes, regions, bodies }: Scene): HeatedBox[] 
     return power === null && !byWalls ? [] : [{ box: solid.bounds, object, isInSolid: false, byWalls }];
   });
   return [...sources.map(({ box, object }) => ({ box, object, isInSolid: true, byWalls: false })), ...filled];
-}
-
-const touch = (a: Box, b: Box): boolean =>
-  AXES.every(
-    (axis) => a.min[axis] <= b.max[axis] + PLANE_TOLERANCE && b.min[axis] <= a.max[axis] + PLANE_TOLERANCE,
-  );
-
-/** Where a solid is reached along an axis: on both sides of each face of the box across which it goes on. */
-function rangesReached(
-  box: Box,
-  solid: Box,
-  axis: Axis,
-  depth: number,
-  isInSolid: boolean,
-): (readonly [from: number, to: number])[] {
-  const [low, high] = [box.min[axis], box.max[axis]];
-  const [start, end] = [solid.min[axis], solid.max[axis]];
-  const ranges: [number, number][] = [];
-  if (low > start + PLANE_TOLERANCE) {
-    ranges.push([low - depth, low]);
-    if (isInSolid) ranges.push([low, Math.min(high, low + depth)]);
-  }
-  if (high < end - PLANE_TOLERANCE) {
-    ranges.push([high, high + depth]);
-    if (isInSolid) ranges.push([Math.max(low, high - depth), high]);
-  }
-  return ranges
-    .map(([from, to]) => [Math.max(from, start), Math.min(to, end)] as const)
-    .filter(([from, to]) => to - from > PLANE_TOLERANCE);
-}
-
-/** Where a solid is reached along an axis by heat from both of its ends. */
-function rangesInside(box: Box, axis: Axis, depth: number): (readonly [from: number, to: number])[] {
-  const [low, high] = [box.min[axis], box.max[axis]];
-  return [
-    [low, Math.min(high, low + depth)],
-    [Math.max(low, high - depth), high],
-  ];
 }
 
 /**

@@ -26,6 +26,7 @@ import {
   powerLawOf,
   SINGLE_COPY,
   type Standing,
+  topOfTree,
   warning,
 } from '@thermarium/model';
 import type {
@@ -62,8 +63,8 @@ export function compileScene(
   return { scene: builder.scene(), issues: builder.issues };
 }
 
-/** How the place of an object decides on its walls where the object itself does not. */
-type WallStanding = Pick<Standing<PhysicalKind, Board>, 'coefficient' | 'ambient'>;
+/** How the place of an object decides on its walls and its start where the object itself does not. */
+type BodyStanding = Pick<Standing<PhysicalKind, Board>, 'coefficient' | 'ambient' | 'initial'>;
 
 class SceneBuilder {
   readonly issues: Issue[] = [];
@@ -100,6 +101,7 @@ class SceneBuilder {
       object: 0,
       heatTransferCoefficient: hc,
       surroundings: 0,
+      initial: topOfTree(this.world).initial.value - this.world.ambient,
       bound: false,
       exchanges: true,
       contactResistance: 0,
@@ -175,7 +177,7 @@ class SceneBuilder {
     node: EvaluatedNode,
     contributions: readonly Contribution[],
     offset: Vec3,
-    standing: WallStanding,
+    standing: BodyStanding,
   ): void {
     const body = this.addBody(object, node, contributions, standing);
     const regionOf = new Map<Medium, number>();
@@ -216,7 +218,7 @@ class SceneBuilder {
     object: number,
     node: EvaluatedNode,
     contributions: readonly Contribution[],
-    { coefficient, ambient }: WallStanding,
+    { coefficient, ambient, initial }: BodyStanding,
   ): number {
     if (!contributions.some((part) => part.type === 'conductor')) return -1;
     const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
@@ -228,6 +230,7 @@ class SceneBuilder {
         object,
         heatTransferCoefficient: coefficient.value,
         surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
+        initial: initial.value - this.world.ambient,
         bound: isHeldAt || bound === true,
         exchanges: !resistance,
         contactResistance: contactResistanceOf(node),

@@ -4,7 +4,7 @@ const ONE_WATT = { shape: 'constant', milliwatts: 1000 } as const;
 
 /**
  * The scene with power in these objects alone. A body without one gets some where it is the only object: a step of power
- * is asked of it, whatever the model has. Surroundings are at ambient but where walls
+ * is asked of it, whatever the model has. All starts at ambient, and surroundings are there but where walls
  * radiate, whose slope they give.
  */
 export function poweredAlone(scene: Scene, objects: ReadonlySet<number>): Scene {
@@ -12,7 +12,9 @@ export function poweredAlone(scene: Scene, objects: ReadonlySet<number>): Scene 
   return {
     ...scene,
     bodies: bodies.map((own) => {
-      const body = world.radiation || own.surroundings === 0 ? own : { ...own, surroundings: 0 };
+      const surroundings = world.radiation ? own.surroundings : 0;
+      const isAtRest = own.surroundings === surroundings && own.initial === 0;
+      const body = isAtRest ? own : { ...own, surroundings, initial: 0 };
       if (!objects.has(body.object)) return body.power === null ? body : { ...body, power: null };
       return objects.size === 1 && body.power === null ? { ...body, power: ONE_WATT } : body;
     }),

@@ -37,6 +37,8 @@ export interface Body {
   readonly heatTransferCoefficient: number;
   /** Rise over ambient of what is around the exposed walls, or behind the resistance, K. */
   readonly surroundings: number;
+  /** Rise over ambient at which it starts in a transient, K. */
+  readonly initial: number;
   /** The exposed walls are held at the temperature of what is around them. */
   readonly bound: boolean;
   /** False for a coldplate: its walls neither convect nor radiate. */

@@ -32,11 +32,35 @@ describe('a valid document', () => {
       ambient: null,
       held_at: null,
       contact_resistance: null,
+      initial: null,
       bound: false,
       material_name: 'cu',
       power: 5000,
       color: '#888888',
     });
+  });
+
+  it('has initial temperatures of the world and of objects, as expressions too', () => {
+    const { issues, model } = evaluate({
+      world: { initial: '-5*W' },
+      tree: [sampleNode('block', 'die', { initial: '10*W' })],
+    });
+    expect(issues).toEqual([]);
+    expect(model?.world.initial).toBe(-40);
+    expect(model?.tree[0].values.initial).toBe(80);
+  });
+
+  it('has no initial temperature below absolute zero', () => {
+    const { model, issues } = evaluate({
+      world: { initial: -300 },
+      tree: [sampleNode('block', 'die', { initial: -273.16 })],
+    });
+    expect(model).toBeNull();
+    expect(issues.map(({ path, code }) => [path, code])).toEqual([
+      ['project.world.initial', 'below-minimum'],
+      ['tree/die.initial', 'below-minimum'],
+    ]);
+    for (const { message } of issues) expect(message).toMatch(/-273\.15/);
   });
 
   it('may hold expressions in materials and planes', () => {

@@ -24,6 +24,7 @@ export function evaluateWorld(
   const filling = values.material_name === null ? null : (materials.get(values.material_name) ?? null);
   return {
     ambient: values.ambient,
+    initial: values.initial,
     hc: values.hc,
     material: filling,
     resolution: values.resolution,

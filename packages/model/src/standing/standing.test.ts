@@ -8,6 +8,7 @@ import {
   type StandingKind,
   type Tree,
   topOfTree,
+  type WorldAround,
 } from './standing.ts';
 import { inheritedWithin, walkTree } from './walk.ts';
 
@@ -23,8 +24,11 @@ interface Sketch {
 }
 
 const group: StandingKind = { container: true, handsDown: (values) => ({ ...NOTHING, ...values }) };
-const NOTHING: HandedDown = { coefficient: null, ambient: null, quickModel: false, repetition: null };
-const WORLD = { hc: 16, ambient: 25 };
+const NOTHING: HandedDown = {
+  ...{ coefficient: null, ambient: null, initial: null },
+  ...{ quickModel: false, repetition: null },
+};
+const WORLD = { hc: 16, ambient: 25, initial: null };
 const block: StandingKind = {};
 const board: StandingKind = { board: ({ x, z }) => ({ box: boxOf([Number(x), 0, Number(z)], [10, 10, 1]) }) };
 /** Stands on the boards around it. */
@@ -74,7 +78,7 @@ describe('what containers hand down', () => {
   const repetition = { counts: [2, 1, 1], pitches: [5, 0, 0] } as const;
   const die = sketch(block, 'die', {});
   const own = sketch(block, 'own', { hc: 3 });
-  const warm = sketch(block, 'warm', { ambient: 70 });
+  const warm = sketch(block, 'warm', { ambient: 70, initial: 90 });
   const inner = sketch(group, 'inner', {}, [die, own, warm]);
   const middle = { ...sketch(group, 'middle', { coefficient: 0, repetition }, [inner]), visible: false };
   const outer = sketch(group, 'outer', { coefficient: 7, ambient: 60, quickModel: true, repetition }, [
@@ -96,6 +100,24 @@ describe('what containers hand down', () => {
     expect(found.get('warm')?.ambient).toEqual({ value: 70, from: 'warm' });
     expect(found.get('warm')?.coefficient).toEqual({ value: 0, from: 'middle' });
     expect(found.get('apart')?.ambient).toEqual({ value: 25, from: null });
+  });
+
+  it('is the initial temperature likewise, and the ambient temperature of a world without one', () => {
+    const initialOf = (world: WorldAround, handed: number | null) => {
+      const nodes = [sketch(group, 'rack', { initial: handed }, [die, warm]), sketch(block, 'apart', {})];
+      const place = { inherited: topOfTree(world), boards: [] };
+      const seen = new Map<string, unknown>();
+      walkTree(nodes, place, tree, ({ name, initial }, _, inside) => {
+        seen.set(name, initial);
+        inside();
+      });
+      return [seen.get('die'), seen.get('warm'), seen.get('apart')];
+    };
+    const own = { value: 90, from: 'warm' };
+    expect(initialOf(WORLD, null)).toEqual([{ value: 25, from: null }, own, { value: 25, from: null }]);
+    const cold = { ...WORLD, initial: -40 };
+    expect(initialOf(cold, null)).toEqual([{ value: -40, from: null }, own, { value: -40, from: null }]);
+    expect(initialOf(cold, 0)).toEqual([{ value: 0, from: 'rack' }, own, { value: -40, from: null }]);
   });
 
   it('is Quick Model wherever one above asks for it, however deep', () => {

@@ -11,6 +11,8 @@ export interface HandedDown {
   readonly coefficient: number | null;
   /** Around the walls of objects without their own, °C; null: the ambient around the container holds. */
   readonly ambient: number | null;
+  /** At which objects without their own start, °C; null: the initial temperature around the container holds. */
+  readonly initial: number | null;
   /** Whether all arrays are to be solved as one block each. */
   readonly quickModel: boolean;
   /** Null: nothing is repeated. */
@@ -52,6 +54,8 @@ export interface Inherited {
   readonly coefficient: InheritedNumber;
   /** The temperature around walls that have none of their own, °C. */
   readonly ambient: InheritedNumber;
+  /** The temperature at which objects without their own start, °C. */
+  readonly initial: InheritedNumber;
   /** The name of the nearest container that asks for Quick Model of all its arrays; null: none does. */
   readonly quickModel: string | null;
   readonly copies: Copies;
@@ -98,15 +102,20 @@ export interface Tree<Node, Kind extends StandingKind<Board>, Board extends Boar
 export interface WorldAround {
   readonly hc: number;
   readonly ambient: number;
+  /** Null: all starts at ambient. */
+  readonly initial: number | null;
 }
 
+const UNKNOWN_WORLD: WorldAround = { hc: Number.NaN, ambient: Number.NaN, initial: null };
+
 /** The top of the tree in a world; without one, for those who will not use its settings. */
-export function topOfTree({ hc, ambient }: WorldAround = { hc: Number.NaN, ambient: Number.NaN }): Inherited {
+export function topOfTree({ hc, ambient, initial }: WorldAround = UNKNOWN_WORLD): Inherited {
   return {
     active: true,
     visible: true,
     coefficient: { value: hc, from: null },
     ambient: { value: ambient, from: null },
+    initial: { value: initial ?? ambient, from: null },
     quickModel: null,
     copies: SINGLE_COPY,
   };
@@ -149,6 +158,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
     boards: placed.boards,
     coefficient: stated(own.values?.hc, name) ?? inherited.coefficient,
     ambient: stated(own.values?.ambient, name) ?? inherited.ambient,
+    initial: stated(own.values?.initial, name) ?? inherited.initial,
     quickModel,
     copies,
     repetition: handed.repetition,
@@ -164,6 +174,7 @@ function below(around: Inherited, handed: HandedDown, name: string): Inherited {
     visible: around.visible,
     coefficient: stated(handed.coefficient, name) ?? around.coefficient,
     ambient: stated(handed.ambient, name) ?? around.ambient,
+    initial: stated(handed.initial, name) ?? around.initial,
     quickModel: handed.quickModel ? name : around.quickModel,
     copies: repeated(around.copies, handed.repetition),
   };
@@ -184,7 +195,10 @@ function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
 }
 
 const NONE: readonly never[] = [];
-const NOTHING: HandedDown = { coefficient: null, ambient: null, quickModel: false, repetition: null };
+const NOTHING: HandedDown = {
+  ...{ coefficient: null, ambient: null, initial: null },
+  ...{ quickModel: false, repetition: null },
+};
 
 /** The outline of a board. Its further properties matter only to its own kind and to kinds that follow boards. */
 export interface BoardOutline {

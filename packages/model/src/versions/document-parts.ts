@@ -4,7 +4,7 @@ import { number, text } from '../field-builders.ts';
 import { materialFields, materialMigrations } from '../material.ts';
 import { planeFields, planeMigrations } from '../plane.ts';
 import { samplingFields, scenarioModeFields } from '../scenario.ts';
-import { worldFields } from '../world.ts';
+import { worldFields, worldMigrations } from '../world.ts';
 import type { Versioned } from './migration.ts';
 
 /** The values of a project itself; its settings are those of its world. */
@@ -34,7 +34,7 @@ interface DocumentPart extends Versioned {
  * to the form of files and rows.
  */
 export const documentParts: readonly DocumentPart[] = [
-  { type: 'world', title: 'World', fields: worldFields, migrations: [] },
+  { type: 'world', title: 'World', fields: worldFields, migrations: worldMigrations },
   { type: 'material', title: 'Material', fields: materialFields, migrations: materialMigrations },
   { type: 'parameter', title: 'Parameter', fields: parameterFields, migrations: [] },
   { type: 'plane', title: 'Plane', fields: planeFields, migrations: planeMigrations },

@@ -38,6 +38,38 @@ export function leftoverHeat(
 }
 
 /**
+ * Where all stays as it starts, differences of stored heats are round-off alone. So much counts as moved, as a part of the
+ * heat that was there.
+ */
+const LEAST_MOVED = 1e-9;
+
+/**
+ * Gross heat that cells have given or taken between two states, J: what a balance without any way out is measured by.
+ *
+ * @param capacity of the problem, J/K
+ * @param before rise of every cell at first, K
+ * @param after K
+ */
+export function heatMoved(
+  { varying }: ConductionProblem,
+  capacity: Float64Array,
+  before: Float64Array,
+  after: Float64Array,
+): number {
+  let moved = 0;
+  let there = 0;
+  const [held, left] = varying ? [before.slice(), after.slice()] : [before, after];
+  varying?.heatContent(before, held);
+  varying?.heatContent(after, left);
+  for (let cell = 0; cell < held.length; cell++) {
+    const weight = varying ? 1 : capacity[cell];
+    moved += weight * Math.abs(left[cell] - held[cell]);
+    there += weight * Math.abs(held[cell]);
+  }
+  return Math.max(moved, LEAST_MOVED * there);
+}
+
+/**
  * Heat that was stored between two states, J.
  *
  * @param capacity of the problem, J/K

@@ -39,4 +39,14 @@ describe('cells without capacity', () => {
     const [none, small] = [0, 10].map((capacity) => march(divider(capacity).with(load), 8, 2).outcome.rise);
     expect(Math.max(...none.map((rise, cell) => Math.abs(rise - small[cell])))).toBeLessThan(1e-2);
   });
+
+  it('fit a start before it is reported, whatever stands in their place', () => {
+    const initial = Float64Array.of(90, -7);
+    const { outputs } = march(divider(0), 8, 4, { absolute: true, absTol: 1e-5, initial });
+    for (const { time, rise } of outputs) {
+      const lump = 90 * Math.exp(-time / 3);
+      expect(rise[0]).toBeCloseTo(lump, 3);
+      expect(rise[1]).toBeCloseTo(lump / 1.5, 3);
+    }
+  });
 });

@@ -22,4 +22,6 @@ it('without a load the gap counts against what was lost', () => {
   account.addStep(1, [1], [{ ...NO_FLOWS, convection: 2 }]);
   expect(account.report(-1.5).imbalance).toBeCloseTo(0.25, 12);
   expect(new EnergyAccount().report(0).imbalance).toBe(0);
+  // Nothing enters or leaves: the gap counts against what went from cell to cell.
+  expect(new EnergyAccount().report(1e-12, 4).imbalance).toBeCloseTo(2.5e-13, 18);
 });

@@ -18,7 +18,7 @@ export interface EnergyReport {
   readonly out: number;
   /** Σ C (T - T at the start). */
   readonly stored: number;
-  /** |in - out - stored| over the most of what entered, was lost and is stored; J when nothing moved. */
+  /** |in - out - stored| over the most of what entered, was lost, is stored and moved from cell to cell; J when nothing moved. */
   readonly imbalance: number;
 }
 
@@ -37,10 +37,11 @@ export class EnergyAccount {
     });
   }
 
-  report(stored: number): EnergyReport {
+  /** @param moved heat that cells have given to others where all does not start at ambient, J */
+  report(stored: number, moved = 0): EnergyReport {
     const { gross, in: entered, ...toAmbient } = this.#sums;
     const out = totalHeat(toAmbient);
-    const scale = Math.max(gross, Math.abs(out), Math.abs(stored));
+    const scale = Math.max(gross, Math.abs(out), Math.abs(stored), moved);
     const gap = Math.abs(entered - out - stored);
     return { in: entered, toAmbient, out, stored, imbalance: scale > 0 ? gap / scale : gap };
   }

@@ -66,4 +66,28 @@ describe('any transient', () => {
       { numRuns: 150, seed: 7 },
     );
   });
+
+  it('from any start closes its energy too, and stays between its extremes and ambient', () => {
+    const start = fc.array(fc.integer({ min: -60, max: 400 }), { minLength: 60, maxLength: 60 });
+    fc.assert(
+      fc.property(arbitraryTransient, start, (heated, rises) => {
+        const problem = { ...heated, loads: [] };
+        const capacity = problem.capacity ?? new Float64Array(0);
+        const initial = Float64Array.from(capacity, (own, cell) => (own > 0 ? rises[cell] : 0));
+        const { outcome, outputs } = march(problem, 10, 3, { precision: 1e-8, initial });
+        expect(outcome.status).toBe('converged');
+        expect(outcome.energy.imbalance).toBeLessThan(1e-6);
+        const [first] = outputs;
+        for (const [cell, rise] of initial.entries())
+          if (capacity[cell] > 0) expect(first.rise[cell]).toBe(rise);
+        const [low, high] = [Math.min(0, ...initial), Math.max(0, ...initial)];
+        const slack = 0.01 * (high - low) + 0.01;
+        for (const { rise } of outputs) {
+          expect(Math.min(...rise)).toBeGreaterThan(low - slack);
+          expect(Math.max(...rise)).toBeLessThan(high + slack);
+        }
+      }),
+      { numRuns: 150, seed: 11 },
+    );
+  });
 });

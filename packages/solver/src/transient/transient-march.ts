@@ -4,7 +4,7 @@ import { WallState } from '../boundary/wall-state.ts';
 import type { LinearProgress } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
-import { heatStored, leftoverHeat } from '../steady/cell-heat.ts';
+import { heatMoved, heatStored, leftoverHeat } from '../steady/cell-heat.ts';
 import { defaultSolver } from '../steady/default-solver.ts';
 import { HeatBalance } from '../steady/heat-balance.ts';
 import { EnergyAccount } from './energy-account.ts';
@@ -121,6 +121,13 @@ export class TransientMarch {
   *begin(time: number): Generator<SolveProgress, void> {
     const { start } = this.#history;
     this.#stepper.flowsAt(start);
+    if (this.#settings.initial !== undefined && this.#stepper.hasAlgebraicCells) {
+      // Cells without capacity have no start of their own: they fit their neighbours before anything is reported.
+      leftoverHeat(this.#problem, start, this.#walls.rise, this.#loads.cells, this.#stepper.startRates);
+      yield* this.#settle(this.#settings.duration);
+      this.#problem.varying?.takeRises(start);
+      this.#stepper.flowsAt(start);
+    }
     this.record(-1);
     leftoverHeat(this.#problem, start, this.#walls.rise, this.#loads.cells, this.#stepper.startRates);
     yield* this.restart(time);
@@ -140,15 +147,18 @@ export class TransientMarch {
     this.#stepper.flowsAt(start);
     addHeatFromWalls(this.#problem, this.#walls.rise, 1, rates);
     for (let cell = 0; cell < rates.length; cell++) rates[cell] += this.#loads.cells[cell];
+    if (this.#stepper.hasAlgebraicCells) yield* this.#settle(remaining);
     this.#control.restart(rates, this.#capacity, remaining);
-    if (this.#stepper.hasAlgebraicCells) {
-      const settling = SETTLING_PART * this.#control.wanted;
-      const iterations = yield* this.#reporting(this.#stepper.settleAlgebraicCells(settling, this.#rule()));
-      this.counts.estimateIterations += iterations;
-      this.#control.restart(rates, this.#capacity, remaining);
-    }
     this.#stepper.flows[0] = this.#stepper.flowsAt(start);
     this.#history.restart(time);
+  }
+
+  /** Gives cells without capacity the temperatures that fit the others. */
+  *#settle(remaining: number): Generator<SolveProgress, void> {
+    this.#control.restart(this.#stepper.startRates, this.#capacity, remaining);
+    const settling = SETTLING_PART * this.#control.wanted;
+    const iterations = yield* this.#reporting(this.#stepper.settleAlgebraicCells(settling, this.#rule()));
+    this.counts.estimateIterations += iterations;
   }
 
   /** Steps from one landing time to the next. Returns what went wrong, or null. */
@@ -224,6 +234,9 @@ export class TransientMarch {
   outcome(status: TransientOutcome['status'], message: string): TransientOutcome {
     const rise = this.#history.start;
     const { counts } = this;
+    const { initial } = this.#settings;
+    const stored = heatStored(this.#problem, this.#capacity, initial, rise);
+    const moved = initial === undefined ? 0 : heatMoved(this.#problem, this.#capacity, initial, rise);
     return {
       status,
       message,
@@ -237,7 +250,7 @@ export class TransientMarch {
       worstStageIterations: counts.worstStageIterations,
       estimateIterations: counts.estimateIterations,
       factorisations: this.#balance.factorisations,
-      energy: this.#energy.report(heatStored(this.#problem, this.#capacity, this.#settings.initial, rise)),
+      energy: this.#energy.report(stored, moved),
       rise,
       unknowns: this.#balance.solver.unknowns,
       peakBytes:

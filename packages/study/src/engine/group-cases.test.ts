@@ -69,6 +69,8 @@ const LOADS: readonly (readonly [string, Changes])[] = [
   ['the ambient temperature', { world: { ambient: 60 } }],
   ['the name of a layer', { layer: { name: 'L1' } }],
   ['the duration', { world: { duration: 9, steps: 7 } }],
+  ['the start of the world', { world: { initial: 80 } }],
+  ['the start of an object', { box: { initial: -40 } }],
 ];
 const PROPERTIES: readonly (readonly [string, Changes])[] = [
   ['a conductivity of a material', { material: { conductivity: 110 } }],

@@ -98,7 +98,7 @@ export function linearKey(model: EvaluatedModel, kinds: readonly KindSchema[]): 
   const { ambient, ...world } = steadyWorld(model);
   // Rises over ambient are what is superposed: those of other temperatures change with it.
   const around = states(model, kinds, ({ alters }) => alters === 'temperature') ? ambient : null;
-  return JSON.stringify([world, around, conductivities, treeOf(model, kinds, ['look', 'load'])]);
+  return JSON.stringify([world, around, conductivities, treeOf(model, kinds, ['look', 'load', 'start'])]);
 }
 
 function conductsByTemperature({ overTemperature }: EvaluatedMaterial): boolean {
@@ -111,7 +111,7 @@ function conductsByTemperature({ overTemperature }: EvaluatedMaterial): boolean 
  */
 export function shapeKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string {
   const { ambient: _, hc: __, ...world } = steadyWorld(model);
-  return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property', 'temperature'])]);
+  return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property', 'temperature', 'start'])]);
 }
 
 /** Whether any object has a value in such a field. */
@@ -131,8 +131,10 @@ function states(
 
 const isPowerLaw = (field: Field): boolean => field.kind === 'text' && field.format === 'power-law';
 
-/** The settings that matter in a steady state; the duration only has to do with powers. */
-function steadyWorld({ world: { duration: _, steps: __, material, ...world } }: EvaluatedModel) {
+/** The settings that matter in a steady state, which knows no start; the duration only has to do with powers. */
+function steadyWorld({
+  world: { duration: _, steps: __, initial: ___, material, ...world },
+}: EvaluatedModel) {
   return { ...world, material: material?.name };
 }
 
@@ -158,6 +160,6 @@ function boundValue(value: unknown, field: Field | undefined, free: readonly Alt
 
 /** A power or a temperature of 0 is one like any other; a coefficient, a resistance or a share of 0 is none. */
 function isNothing(value: unknown, alters: Altered): boolean {
-  if (alters === 'look') return false;
+  if (alters === 'look' || alters === 'start') return false;
   return Array.isArray(value) ? value.length === 0 : value === null || (value === 0 && alters === 'property');
 }

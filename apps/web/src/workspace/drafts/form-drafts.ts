@@ -150,5 +150,5 @@ function alteredBy({ kind, stored }: FormTarget, typed: Values, knowledge: Model
 function contentOf(fields: FieldTable, typed: Values, knowledge: ModelKnowledge, transient: boolean): string {
   const { values } = checkValues({ fields }, typed, knowledge, { owner: '', active: true });
   const media = values ? mediaAmong(knowledge.material, transient) : (name: string) => name;
-  return JSON.stringify(alteringValues(fields, values ?? typed, media));
+  return JSON.stringify(alteringValues(fields, values ?? typed, media, transient));
 }

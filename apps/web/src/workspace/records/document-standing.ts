@@ -55,8 +55,13 @@ export function inheritedIn(
     if (own) around.unshift(own);
     at = node?.parent ?? null;
   }
-  const { hc_calc: hc, ambient_calc: ambient } = project?.world ?? {};
-  return inheritedWithin(around, topOfTree({ hc: numberOf(hc), ambient: numberOf(ambient) }));
+  const { hc_calc: hc, ambient_calc: ambient, initial, initial_calc } = project?.world ?? {};
+  const world = {
+    hc: numberOf(hc),
+    ambient: numberOf(ambient),
+    initial: initial === null || initial === undefined ? null : numberOf(initial_calc),
+  };
+  return inheritedWithin(around, topOfTree(world));
 }
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);

@@ -1,5 +1,5 @@
 /** Complementary error function by the Taylor series of erf, good to 1e-12 for 0 <= x < 3. */
-function erfc(x: number): number {
+export function erfc(x: number): number {
   let term = x;
   let sum = x;
   for (let n = 1; n < 120; n++) {

@@ -115,7 +115,7 @@ function OneField({ form, name, field, extras, reason, whole }: OneFieldProps) {
           field={{ ...field, label: axisOf(field, form) ?? label }}
           disabled={reason !== null}
           hint={hint}
-          placeholder={extras.placeholder}
+          placeholder={extras.placeholder ?? field.blank}
           readout={extras.readout}
           action={
             isCoefficient(field) && (
