@@ -2,6 +2,7 @@ export { block } from './block.ts';
 export { boxOf, boxSize, boxVolume, contains, intersection, overlaps, translateBox, unionOf } from './box.ts';
 export { clip } from './clip.ts';
 export { createCrossings } from './crossings.ts';
+export { discArea } from './disc.ts';
 export { ellipsoid } from './ellipsoid.ts';
 export { type PolygonReading, parsePolygon } from './polygon-text.ts';
 export { problemOfRings } from './ring-check.ts';

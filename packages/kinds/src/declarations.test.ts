@@ -115,7 +115,7 @@ it('finds fields by what they are', () => {
   expect(mainMaterialIn(fields)).toBe('material_name');
   expect(mainMaterialIn(kindOf('pcb').fields)).toBeNull();
   const flat = kinds.filter((kind) => planeOfFlat(kind.fields) !== null);
-  expect(flat.map(({ type }) => type)).toEqual(['source', 'transient_source']);
+  expect(flat.map(({ type }) => type)).toEqual(['source', 'transient_source', 'patch']);
 });
 
 describe('a source in a plane', () => {

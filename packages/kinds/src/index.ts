@@ -5,6 +5,7 @@ import { coldplate } from './coldplate/coldplate.ts';
 import { cylinder } from './cylinder/cylinder.ts';
 import { heatsink } from './heatsink/heatsink.ts';
 import type { Kind } from './kind.ts';
+import { patch } from './patch/patch.ts';
 import { pcb } from './pcb/pcb.ts';
 import { plane } from './plane/plane.ts';
 import { polygon } from './polygon/polygon.ts';
@@ -30,6 +31,7 @@ const list = [
   cylinder,
   source,
   transientSource,
+  patch,
   polygon,
   assembly,
 ] as const;

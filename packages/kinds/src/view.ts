@@ -4,6 +4,7 @@ import {
   IconCylinder,
   IconFence,
   IconFlame,
+  IconFrame,
   IconGrain,
   IconGridDots,
   IconPackages,
@@ -32,6 +33,7 @@ export const kindViews: { readonly [type: string]: KindView } = {
   cylinder: { icon: IconCylinder, caption: 'Cylinder' },
   ball_array: { icon: IconGridDots, caption: 'Ball array' },
   transient_source: { icon: IconWaveSquare, caption: 'Transient source' },
+  patch: { icon: IconFrame, caption: 'Patch' },
   polygon: { icon: IconPolygon, caption: 'Polygon' },
   assembly: { icon: IconPackages, caption: 'Assembly' },
   plane: { icon: IconPerspective, caption: 'Plane' },
@@ -61,4 +63,4 @@ export const tableEntries = [
 ] as const;
 
 /** The kinds that the add menu offers beside the palette. */
-export const furtherTypes = ['polygon', 'assembly', 'plane'] as const;
+export const furtherTypes = ['patch', 'polygon', 'assembly', 'plane'] as const;

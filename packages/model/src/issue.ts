@@ -123,6 +123,7 @@ export const issueCodes = {
   'facing-walls': 'Exposed walls face each other; radiation between them is not modelled.',
   'power-on-sliver': 'All power of an object goes into a small part of it.',
   'poor-contact': 'Two blocks nearly touch, with void of some µm between them.',
+  'patch-without-effect': 'A patch lies on no exposed face.',
   'curved-contact': 'A contact resistance does not act on curved surfaces.',
   'one-cell-layer': 'Layers have one cell across their thickness.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',

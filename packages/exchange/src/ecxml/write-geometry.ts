@@ -189,6 +189,9 @@ export class GeometryWriter {
         case 'volume-source':
           addSource(part, null);
           break;
+        case 'patch':
+          told.add('The standard has no conditions on parts of faces; the patch is not in the file.');
+          break;
         case 'resistance-to-ambient':
           told.add(
             `The standard has no resistance to ambient; its ${part.kelvinPerWatt} °C/W are not in the file.`,

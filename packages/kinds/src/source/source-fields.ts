@@ -17,20 +17,30 @@ import {
 } from '@thermarium/model';
 import { boxFrom, cornerOf, sizeOf } from '../kind.ts';
 
-const extent = (axis: 'x' | 'y' | 'z', defaultValue: number, across: PlaneName) =>
+/** The name of a kind that lies in a plane, for messages. */
+type FlatNoun = 'source' | 'patch';
+
+const extent = (noun: FlatNoun, axis: 'x' | 'y' | 'z', defaultValue: number, across: PlaneName) =>
   length(`Δ${axis.toUpperCase()}`, defaultValue, {
     hint: `The size along ${axis}; 0 along the normal of the plane.`,
     min: 0,
-    needs: { field: 'plane', not: across, reason: 'A planar source has no thickness' },
+    needs: { field: 'plane', not: across, reason: `A planar ${noun} has no thickness` },
     tab: 'Spatial',
   });
 
+/** The place of something that lies in a plane. */
+export function flatFields(noun: FlatNoun) {
+  return {
+    ...positionFields,
+    dx: extent(noun, 'x', 100, 'YZ'),
+    dy: extent(noun, 'y', 100, 'XZ'),
+    dz: extent(noun, 'z', 0, 'XY'),
+  };
+}
+
 /** The region of a source: a rectangle in its plane, or without a plane a box. */
 export const sourceFields = {
-  ...positionFields,
-  dx: extent('x', 100, 'YZ'),
-  dy: extent('y', 100, 'XZ'),
-  dz: extent('z', 0, 'XY'),
+  ...flatFields('source'),
   plane: choice('Plane', PLANES, 'XY', {
     hint: 'The plane in which the heat enters. None: the heat spreads over the volume.',
     optional: true,
@@ -42,6 +52,9 @@ export const sourceFields = {
 };
 
 export type SourceValues = FieldValues<typeof sourceFields>;
+
+/** The values by which something lies in a plane; null: it fills its box. */
+type FlatValues = Omit<SourceValues, 'color'>;
 
 /** The size that is zero, along the normal of the plane: `dz`; null: the source is a volume. */
 function flatSize({ plane }: TypedValues): string | null {
@@ -73,23 +86,25 @@ export function turned(before: TypedValues, changes: TypedValues): TypedValues {
 }
 
 /** No size along the normal, and sizes of at least 0.1 µm elsewhere. */
-export function checkExtent(values: SourceValues): readonly Issue[] {
+export function checkExtent(values: FlatValues, noun: FlatNoun): readonly Issue[] {
   const normal = values.plane === null ? null : NORMAL[values.plane];
   return AXIS_LETTERS.flatMap((letter, axis) => {
     const size = values[`d${letter}`];
-    if (axis === normal) return size === 0 ? [] : [thickSource(values.plane ?? '', letter, size)];
+    if (axis === normal) return size === 0 ? [] : [hasThickness(noun, values.plane ?? '', letter, size)];
     if (size >= SMALLEST_SIZE_MM) return [];
     const message = `The size along ${letter} is ${size} mm; it must be at least ${SMALLEST_SIZE_MM} mm.`;
     return [issue('below-minimum', `d${letter}`, message, 'Enter a larger size, or choose another plane.')];
   });
 }
 
-function thickSource(plane: string, letter: string, size: number): Issue {
+function hasThickness(noun: FlatNoun, plane: string, letter: string, size: number): Issue {
   return issue(
     'source-not-planar',
     `d${letter}`,
-    `A source in the plane ${plane} has no thickness, but its size along ${letter} is ${size} mm.`,
-    'Set it to 0, choose another plane, or choose no plane for power in a volume.',
+    `A ${noun} in the plane ${plane} has no thickness, but its size along ${letter} is ${size} mm.`,
+    noun === 'source'
+      ? 'Set it to 0, choose another plane, or choose no plane for power in a volume.'
+      : 'Set it to 0, or choose another plane.',
   );
 }
 
@@ -100,6 +115,6 @@ export function sourceContributions(values: SourceValues, schedule: PowerSchedul
   return [{ type: 'surface-source', axis: NORMAL[values.plane], box, schedule }];
 }
 
-export function sourceBox(values: SourceValues) {
+export function sourceBox(values: FlatValues) {
   return boxFrom(cornerOf(values), sizeOf(values));
 }

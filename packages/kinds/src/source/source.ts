@@ -32,7 +32,7 @@ export const source = defineKind({
   migrations: powerMigrations,
   tidy: flattened,
   consequences: turned,
-  check: checkExtent,
+  check: (values) => checkExtent(values, 'source'),
   ecxml: {
     sourceBlock: (object) => ({ ...placeOf(object), plane: null, power: object.power }),
     // Programs write any size along the normal.

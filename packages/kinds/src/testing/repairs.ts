@@ -58,6 +58,7 @@ export const repairs: { readonly [type: string]: Repair } = {
   box: body,
   cylinder: body,
   source,
+  patch: source,
   transient_source: (values) => {
     const rows = values.powers as readonly { readonly time: number }[];
     return { ...source(values), powers: rows.map((row, index) => ({ ...row, time: row.time + index / 64 })) };

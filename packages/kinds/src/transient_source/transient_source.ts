@@ -101,7 +101,7 @@ export const transientSource = defineKind({
   migrations: powerMigrations,
   tidy: (typed) => ({ ...flattened(typed), powers: numbered(typed.powers) }),
   consequences: turned,
-  check: (values) => [...checkExtent(values), ...checkTimes(values.powers)],
+  check: (values) => [...checkExtent(values, 'source'), ...checkTimes(values.powers)],
   csv: {
     rows: {
       list: 'powers',

@@ -75,6 +75,7 @@ export function discretise(
     ...poorContacts(scene, grid),
     ...thinLayers(scene, grid),
     ...curvedContacts(scene),
+    ...(walls.cover?.issues(scene) ?? []),
   );
   issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, regions) : timeMeanPowers(scene)));
 

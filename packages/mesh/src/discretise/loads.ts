@@ -235,7 +235,9 @@ function facesOf(
       const exposed = wallsOfCell(wallField, cell).filter((wall) => wallField.side[wall] === side);
       const part = area * Math.max(solidLow, solidHigh);
       touched += part;
-      for (const wall of exposed) walls.push({ wall, part: part / exposed.length });
+      const whole = exposed.reduce((sum, wall) => sum + wallField.area[wall], 0);
+      // Of one wall the part is the whole, to the last digit.
+      for (const wall of exposed) walls.push({ wall, part: part * (wallField.area[wall] / whole) });
     }
   });
   if (!(touched > 0)) return null;

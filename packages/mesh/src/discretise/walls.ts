@@ -11,12 +11,14 @@ import {
 import { SIDES, type Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
-import type { Body, Scene } from '../scene/scene.ts';
+import type { Patch, Scene, WallCondition } from '../scene/scene.ts';
 import type { Conductances } from './conductances.ts';
+import { PatchCover } from './patch-cover.ts';
 
 /** An exposed piece of the surface of a body. */
 interface Surface {
-  readonly body: Body;
+  /** The body's, or that of a patch on it. */
+  readonly condition: WallCondition;
   readonly medium: Medium;
   /** m². */
   readonly area: number;
@@ -27,15 +29,15 @@ const STRENGTHS: readonly {
   readonly law: BoundaryLaw;
   readonly strength: (surface: Surface, world: EvaluatedWorld) => number;
 }[] = [
-  { law: held, strength: ({ body }) => (body.bound ? 1 : 0) },
+  { law: held, strength: ({ condition }) => (condition.bound ? 1 : 0) },
   {
     law: convection,
-    strength: ({ body, area }) => (body.exchanges ? body.heatTransferCoefficient * area : 0),
+    strength: ({ condition, area }) => (condition.exchanges ? condition.heatTransferCoefficient * area : 0),
   },
   {
     law: radiation,
-    strength: ({ body, medium, area }, world) =>
-      world.radiation && body.exchanges ? (medium.emissivity ?? 0) * area : 0,
+    strength: ({ condition, medium, area }, world) =>
+      world.radiation && condition.exchanges ? (medium.emissivity ?? 0) * area : 0,
   },
 ];
 
@@ -55,7 +57,7 @@ class WallLaws {
   }
 
   set(wall: number, surface: Surface): void {
-    const { surroundings } = surface.body;
+    const { surroundings } = surface.condition;
     if (surroundings !== 0) {
       this.surroundings ??= new Float64Array(this.#count);
       this.surroundings[wall] = surroundings;
@@ -87,20 +89,30 @@ export interface WallField extends Walls {
   readonly side: Uint8Array;
   /** m². */
   readonly area: Float64Array;
+  /** The patches on them; null: there is none. */
+  readonly cover: PatchCover | null;
 }
 
 /** Least distance of a curved wall, of that of a flat layer with the same volume (at most a cell). */
 const LEAST_DEPTH = 0.1;
 
-type Visit = (cell: number, side: Side | typeof CURVED, region: number, area: number, half: number) => void;
+type Visit = (
+  cell: number,
+  side: Side | typeof CURVED,
+  region: number,
+  area: number,
+  half: number,
+  patch: Patch | null,
+) => void;
 
 /** Slivers below this part of a side are rounding, not surface. */
 const LEAST_PART = 1e-9;
 
 /** Every exposed wall of a painted grid. Walls of one cell follow one another. */
 export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conductances): WallField {
+  const cover = scene.patches.length > 0 ? new PatchCover(scene, grid) : null;
   let count = 0;
-  visitWalls(grid, conductances, () => count++);
+  visitWalls(grid, conductances, cover, () => count++);
   const walls: Omit<WallField, 'laws' | 'surroundings'> = {
     count,
     cell: new Int32Array(count),
@@ -108,18 +120,18 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     side: new Uint8Array(count),
     area: new Float64Array(count),
     half: new Float64Array(count),
+    cover,
   };
   const laws = new WallLaws(scene.world, count);
   let wall = 0;
-  visitWalls(grid, conductances, (cell, side, region, area, half) => {
+  visitWalls(grid, conductances, cover, (cell, side, region, area, half, patch) => {
     const { body: bodyIndex, medium } = scene.regions[region];
-    const body = scene.bodies[bodyIndex];
     walls.cell[wall] = cell;
     walls.region[wall] = region;
     walls.side[wall] = side;
     walls.area[wall] = area;
     walls.half[wall] = half;
-    laws.set(wall, { body, medium, area });
+    laws.set(wall, { condition: patch?.condition ?? scene.bodies[bodyIndex], medium, area });
     wall++;
   });
   return { ...walls, laws: laws.acting, surroundings: laws.surroundings };
@@ -128,7 +140,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
 /** Fills in the half conductances of all walls anew: those of media that follow temperature have changed. */
 export function refreshHalves(walls: WallField, grid: PaintedGrid, conductances: Conductances): void {
   let wall = 0;
-  visitWalls(grid, conductances, (_cell, _side, _region, _area, half) => {
+  visitWalls(grid, conductances, walls.cover, (_cell, _side, _region, _area, half) => {
     walls.half[wall++] = half;
   });
 }
@@ -166,7 +178,12 @@ export function wallRiseFrom(walls: WallField, wallRise: Float64Array, first: nu
   return sum / total;
 }
 
-function visitWalls(grid: PaintedGrid, conductances: Conductances, visit: Visit): void {
+function visitWalls(
+  grid: PaintedGrid,
+  conductances: Conductances,
+  cover: PatchCover | null,
+  visit: Visit,
+): void {
   const { code, nx, ny, nz } = grid;
   const index: [number, number, number] = [0, 0, 0];
   let cell = 0;
@@ -195,13 +212,23 @@ function visitWalls(grid: PaintedGrid, conductances: Conductances, visit: Visit)
     const area = part * conductances.sideArea((side >> 1) as 0 | 1 | 2, index);
     const half = conductances.half(from, side) * (part / solid);
     const own = code[from];
-    if (own >= 0) visit(from, side, own, area, half);
+    if (own >= 0) visitPieces(from, side, own, area, half);
     else {
       for (const { region, sides } of grid.cutAt(from).parts) {
         const share = sides[side] / solid;
-        if (share > LEAST_PART) visit(from, side, region, area * share, half * share);
+        if (share > LEAST_PART) visitPieces(from, side, region, area * share, half * share);
       }
     }
+  }
+
+  /** The pieces of a wall that patches cover, and what is left of it. */
+  function visitPieces(from: number, side: Side, region: number, area: number, half: number): void {
+    let left = 1;
+    for (const { patch, part } of cover?.on(side, index) ?? []) {
+      left -= part;
+      visit(from, side, region, area * part, half * part, patch);
+    }
+    if (left > LEAST_PART) visit(from, side, region, area * left, half * left, null);
   }
 
   /** From the centroid to the curved surface; where that is no distance, a part of that of a flat layer, V / 2 S. */
@@ -213,7 +240,7 @@ function visitWalls(grid: PaintedGrid, conductances: Conductances, visit: Visit)
       const [kx, ky, kz] = AXES.map((axis) => conductances.ofRegion(from, region, axis));
       const layer = Math.min((share * cellVolume) / (2 * area), Math.cbrt(cellVolume));
       const depth = Math.max(wallDistance * 1e-3, LEAST_DEPTH * layer);
-      visit(from, CURVED, region, area, (((kx + ky + kz) / 3) * area) / depth);
+      visit(from, CURVED, region, area, (((kx + ky + kz) / 3) * area) / depth, null);
     }
   }
 }

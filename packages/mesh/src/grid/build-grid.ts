@@ -197,7 +197,7 @@ function mergedPlanes(scene: Scene, axis: Axis): number[] {
       high = Math.max(high, solid.bounds.max[axis]);
     }
   }
-  for (const { box } of scene.sources) wanted.push(box.min[axis], box.max[axis]);
+  for (const { box } of [...scene.sources, ...scene.patches]) wanted.push(box.min[axis], box.max[axis]);
   wanted.sort((a, b) => a - b);
   const planes: number[] = [];
   for (const plane of wanted) {

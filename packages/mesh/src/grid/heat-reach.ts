@@ -120,14 +120,18 @@ function zonesIn(
   return zones;
 }
 
-function heatedBoxes({ sources, strokes, regions, bodies }: Scene): HeatedBox[] {
+function heatedBoxes({ sources, patches, strokes, regions, bodies }: Scene): HeatedBox[] {
   const filled = strokes.flatMap(({ solid, region, object }) => {
     if (region < 0) return [];
     const { power, surroundings } = bodies[regions[region].body];
     const byWalls = surroundings !== 0;
     return power === null && !byWalls ? [] : [{ box: solid.bounds, object, isInSolid: false, byWalls }];
   });
-  return [...sources.map(({ box, object }) => ({ box, object, isInSolid: true, byWalls: false })), ...filled];
+  const warmed = patches.filter(({ condition: { surroundings } }) => surroundings !== 0);
+  const flat = [...sources, ...warmed].map(({ box, object }) => ({
+    ...{ box, object, isInSolid: true, byWalls: false },
+  }));
+  return [...flat, ...filled];
 }
 
 /**

@@ -39,11 +39,13 @@ import type {
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
 import {
   type Body,
+  type Patch,
   type Region,
   type Scene,
   type SceneObject,
   type Source,
   type Stroke,
+  type WallCondition,
   WORLD_OBJECT,
 } from './scene.ts';
 import { PLANE_TOLERANCE } from './tolerance.ts';
@@ -63,6 +65,9 @@ export function compileScene(
   return { scene: builder.scene(), issues: builder.issues };
 }
 
+/** Walls that lose no heat. */
+const INSULATED = { bound: false, exchanges: false } as const;
+
 /** How the place of an object decides on its walls and its start where the object itself does not. */
 type BodyStanding = Pick<Standing<PhysicalKind, Board>, 'coefficient' | 'ambient' | 'initial'>;
 
@@ -76,6 +81,7 @@ class SceneBuilder {
   private readonly regions: Region[] = [];
   private readonly strokes: Stroke[] = [];
   private readonly sources: Source[] = [];
+  private readonly patches: Patch[] = [];
   /** The region that a cut leaves: the world's medium, or void. */
   private background = -1;
   private readonly material: (name: string) => EvaluatedMaterial;
@@ -86,9 +92,9 @@ class SceneBuilder {
   }
 
   scene(): Scene {
-    const { world, objects, assemblies, powerLaws, bodies, regions, strokes, sources } = this;
+    const { world, objects, assemblies, powerLaws, bodies, regions, strokes, sources, patches } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
-    return { world, objects, assemblies, powerLaws, bodies, regions, objectOf, strokes, sources };
+    return { world, objects, assemblies, powerLaws, bodies, regions, objectOf, strokes, sources, patches };
   }
 
   fillWorld(): void {
@@ -138,14 +144,17 @@ class SceneBuilder {
     }
     this.assemblies.push(assembly?.path ?? null);
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
+    const firstPatch = this.patches.length;
     for (const offset of this.placesFor(node, contributions, standing.copies)) {
       this.placeCopy(object, node, contributions, offset, standing);
     }
     const placed = this.strokes.slice(firstStroke);
     const filling = placed.filter(({ region }) => region >= 0).map(({ solid }) => solid.bounds);
-    const heating = this.sources.slice(firstSource).map(({ box }) => box);
+    const flat = [...this.sources.slice(firstSource), ...this.patches.slice(firstPatch)].map(
+      ({ box }) => box,
+    );
     this.issues.push(
-      ...outsideWorld(node.path, [...filling, ...heating], this.world),
+      ...outsideWorld(node.path, [...filling, ...flat], this.world),
       ...wallWithoutEffect(
         node,
         placed.map(({ solid }) => solid.bounds),
@@ -160,7 +169,7 @@ class SceneBuilder {
     contributions: readonly Contribution[],
     copies: Copies,
   ): readonly Vec3[] {
-    const others = this.strokes.length + this.sources.length;
+    const others = this.strokes.length + this.sources.length + this.patches.length;
     const { length } = contributions.filter((part) => 'solid' in part || 'box' in part);
     const solids = contributions.flatMap((part) => (part.type === 'conductor' ? part.solid : []));
     const problem =
@@ -203,6 +212,12 @@ class SceneBuilder {
         case 'volume-source':
           addSource(part, null);
           break;
+        case 'patch': {
+          const { axis, disc, insulated } = part;
+          const condition = { ...this.conditionOf(node, standing), ...(insulated && INSULATED) };
+          this.patches.push({ object, axis, box: translateBox(part.box, offset), disc, condition });
+          break;
+        }
         case 'power':
         case 'resistance-to-ambient':
           // They belong to the whole body.
@@ -218,27 +233,40 @@ class SceneBuilder {
     object: number,
     node: EvaluatedNode,
     contributions: readonly Contribution[],
-    { coefficient, ambient, initial }: BodyStanding,
+    standing: BodyStanding,
   ): number {
     if (!contributions.some((part) => part.type === 'conductor')) return -1;
     const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
     const power = contributions.find((part) => part.type === 'power');
-    const { held_at, bound } = node.values;
-    const isHeldAt = typeof held_at === 'number' && !resistance;
     return (
       this.bodies.push({
         object,
-        heatTransferCoefficient: coefficient.value,
-        surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
-        initial: initial.value - this.world.ambient,
-        bound: isHeldAt || bound === true,
-        exchanges: !resistance,
+        ...this.conditionOf(node, standing),
+        ...(resistance && {
+          ...INSULATED,
+          surroundings: standing.ambient.value - this.world.ambient,
+          bound: node.values.bound === true,
+        }),
+        initial: standing.initial.value - this.world.ambient,
         contactResistance: contactResistanceOf(node),
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
         ...describedVolume(contributions),
       }) - 1
     );
+  }
+
+  private conditionOf(
+    { values: { held_at, bound } }: EvaluatedNode,
+    { coefficient, ambient }: BodyStanding,
+  ): WallCondition {
+    const isHeldAt = typeof held_at === 'number';
+    return {
+      heatTransferCoefficient: coefficient.value,
+      surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
+      bound: isHeldAt || bound === true,
+      exchanges: true,
+    };
   }
 }
 

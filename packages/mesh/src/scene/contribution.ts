@@ -33,6 +33,17 @@ export type Contribution =
       readonly box: Box;
       readonly schedule: PowerSchedule;
     }
+  /**
+   * Another condition on the exposed faces in a rectangle normal to `axis`, or in the ellipse that fills it: that of the
+   * object's own walls, or none at all.
+   */
+  | {
+      readonly type: 'patch';
+      readonly axis: Axis;
+      readonly box: Box;
+      readonly disc: boolean;
+      readonly insulated: boolean;
+    }
   /** Ties this object's conductors to ambient by 1/kelvinPerWatt, spread evenly over their volume; walls do not convect or radiate, no heat is stored. */
   | { readonly type: 'resistance-to-ambient'; readonly kelvinPerWatt: number };
 

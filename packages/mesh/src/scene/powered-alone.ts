@@ -8,9 +8,12 @@ const ONE_WATT = { shape: 'constant', milliwatts: 1000 } as const;
  * radiate, whose slope they give.
  */
 export function poweredAlone(scene: Scene, objects: ReadonlySet<number>): Scene {
-  const { bodies, world } = scene;
+  const { bodies, patches, world } = scene;
   return {
     ...scene,
+    patches: patches.map((patch) =>
+      world.radiation ? patch : { ...patch, condition: { ...patch.condition, surroundings: 0 } },
+    ),
     bodies: bodies.map((own) => {
       const surroundings = world.radiation ? own.surroundings : 0;
       const isAtRest = own.surroundings === surroundings && own.initial === 0;

@@ -20,6 +20,8 @@ export interface Scene {
   /** In painter's order: a later stroke replaces what lies beneath it. */
   readonly strokes: readonly Stroke[];
   readonly sources: readonly Source[];
+  /** In the order of the tree: a later patch counts where two overlap. */
+  readonly patches: readonly Patch[];
 }
 
 /** One entry of the report: a node of the tree, all its array copies together. */
@@ -30,19 +32,33 @@ export interface SceneObject {
   readonly type: string;
 }
 
-/** One copy of one object. Power and resistance to ambient are those of each copy. */
-export interface Body {
-  readonly object: number;
-  /** W/(m²·K) on exposed walls. */
+/** What exposed walls exchange heat by. */
+export interface WallCondition {
+  /** W/(m²·K). */
   readonly heatTransferCoefficient: number;
-  /** Rise over ambient of what is around the exposed walls, or behind the resistance, K. */
+  /** Rise over ambient of what is around the walls, or behind the resistance of a coldplate, K. */
   readonly surroundings: number;
+  /** The walls are held at the temperature of what is around them. */
+  readonly bound: boolean;
+  /** False where the walls neither convect nor radiate: those of a coldplate, or of an insulated patch. */
+  readonly exchanges: boolean;
+}
+
+/** Another condition of the exposed faces in a rectangle, or in the ellipse that fills it. */
+export interface Patch {
+  readonly object: number;
+  /** Its normal. */
+  readonly axis: Axis;
+  readonly box: Box;
+  readonly disc: boolean;
+  readonly condition: WallCondition;
+}
+
+/** One copy of one object. Power and resistance to ambient are those of each copy. */
+export interface Body extends WallCondition {
+  readonly object: number;
   /** Rise over ambient at which it starts in a transient, K. */
   readonly initial: number;
-  /** The exposed walls are held at the temperature of what is around them. */
-  readonly bound: boolean;
-  /** False for a coldplate: its walls neither convect nor radiate. */
-  readonly exchanges: boolean;
   /** Towards the bodies that it touches, on its side of the faces, m²·K/W. */
   readonly contactResistance: number;
   /** K/W in all; null: none. */

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { preparedSketch, prepareSketch } from '../../mesh/src/testing/model-of.ts';
+import { solveModel } from './solve.ts';
+
+const SIDE = 10;
+const AREA = 1e-4;
+const AMBIENT = 25;
+const WATTS = 2;
+
+const place = { x: 0, y: 0, dx: SIDE, dy: SIDE };
+const block = (more: object = {}) => ({
+  ...{ type: 'box', name: 'block', ...place, z: 0, dz: 4, material_name: 'silicon', power: 1000 * WATTS },
+  ...more,
+});
+const patch = (name: string, more: object) => ({
+  ...{ type: 'patch', name, plane: 'XY', ...place, z: 4, dz: 0 },
+  ...more,
+});
+
+type Sketch = Parameters<typeof preparedSketch>[0];
+
+function solved(tree: Sketch, world: Record<string, unknown> = {}, transient = false) {
+  const discretisation = preparedSketch(
+    tree,
+    { hc: 0, resolution: 1, precision: 1e-10, ...world },
+    { analysis: transient ? 'transient' : 'steady' },
+  );
+  const solve = solveModel(discretisation, 'model');
+  let step = solve.next();
+  while (!step.done) step = solve.next();
+  expect(step.value.status).toBe('converged');
+  return step.value;
+}
+const mean = (report: ReturnType<typeof solved>, name = 'block') => report.objects[name].mean_t ?? Number.NaN;
+
+describe('a patch over the whole of a face', () => {
+  it('with a film is the film of that face', () => {
+    const patched = solved([block(), patch('film', { hc: 300 })]);
+    // All heat leaves through one film: its mean is P / (h A), and the block is warmer by a third of its thickness.
+    const rise = WATTS / (300 * AREA) + (WATTS * 0.004) / (3 * 120 * AREA);
+    expect((mean(patched) - AMBIENT) / rise).toBeCloseTo(1, 3);
+    expect(patched.heat_flow?.to_ambient_W.convection).toBeCloseTo(WATTS, 6);
+  });
+
+  it('has an ambient of its own', () => {
+    const here = solved([block(), patch('film', { hc: 300 })]);
+    const warm = solved([block(), patch('film', { hc: 300, ambient: 60 })]);
+    expect(mean(warm) - mean(here)).toBeCloseTo(35, 5);
+  });
+
+  it('holds its face at a temperature', () => {
+    const { objects } = solved([block(), patch('chassis', { held_at: 70 })]);
+    expect(objects.block.min_t).toBeCloseTo(70, 6);
+    expect(mean({ objects } as never) - 70).toBeCloseTo((WATTS * 0.004) / (3 * 120 * AREA), 2);
+  });
+
+  it('insulates it: what is left is that of the other faces', () => {
+    const cooled = solved([block({ hc: 50 }), patch('cover', { insulated: true })]);
+    const area = AREA + 4 * SIDE * 4e-6;
+    expect((mean(cooled) - AMBIENT) / (WATTS / (50 * area))).toBeCloseTo(1, 1.9);
+    expect(solved([block({ hc: 50 })]).t_max).toBeLessThan(cooled.t_max ?? Number.NaN);
+  });
+});
+
+describe('patches on parts of a face', () => {
+  const copper = block({ material_name: 'copper', dz: 4 });
+
+  it('with two ambients divide the heat by their conductances', () => {
+    const tree = [
+      { ...copper, power: 0 },
+      patch('left', { dx: 5, hc: 100, ambient: 25 }),
+      patch('right', { x: 5, dx: 5, hc: 300, ambient: 85 }),
+    ];
+    const { heat_to_ambient_W, objects } = solved(tree);
+    expect(heat_to_ambient_W).toBeCloseTo(0, 5);
+    // Copper is even to a part in a hundred: (100 · 25 + 300 · 85) / 400.
+    expect(Math.abs((objects.block.mean_t ?? 0) - 70)).toBeLessThan(0.1);
+  });
+
+  it.each([false, true])(
+    'count in the order of the tree, the later one where two overlap; disc: %s',
+    (disc) => {
+      const all = patch('all', { hc: 100 });
+      const middle = patch('middle', { x: 3, y: 3, dx: 4, dy: 4, insulated: true, disc });
+      const covered = disc ? 4 * Math.PI : 16;
+      const rise = (area: number) => WATTS / (100 * area * 1e-6);
+      const over = solved([copper, all, middle]);
+      const under = solved([copper, middle, all]);
+      expect((mean(over) - AMBIENT) / rise(100 - covered)).toBeCloseTo(1, 2);
+      expect((mean(under) - AMBIENT) / rise(100)).toBeCloseTo(1, 2);
+    },
+  );
+
+  it('of a disc conduct as much as its area, whatever the grid', () => {
+    const disc = patch('disc', { x: 2.3, y: 1.9, dx: 6, dy: 6, hc: 200, disc: true });
+    for (const resolution of [2, 0.7]) {
+      const { problem } = preparedSketch([copper, disc], { hc: 0, resolution });
+      const [film] = problem.walls.laws;
+      const conductance = film.strength.reduce((sum, each) => sum + each, 0);
+      expect(conductance / (200 * Math.PI * 9e-6)).toBeCloseTo(1, 9);
+    }
+  });
+
+  it('repeat with their assembly, and go with it when it is switched off', () => {
+    const filmOf = (more: object) => {
+      const spot = patch('spot', { x: 1, y: 1, dx: 2, dy: 2, hc: 400 });
+      const pair = {
+        type: 'assembly',
+        name: 'pair',
+        ...more,
+        children: [{ active: true, visible: true, ...spot }],
+      };
+      const { problem } = preparedSketch([{ ...copper, power: 0 }, pair], { hc: 0, resolution: 2 });
+      return problem.walls.laws.reduce((sum, { strength }) => sum + strength.reduce((a, b) => a + b, 0), 0);
+    };
+    expect(filmOf({})).toBeCloseTo(400 * 4e-6, 12);
+    expect(filmOf({ is_array: true, xcount: 2, xpitch: 5000 })).toBeCloseTo(2 * 400 * 4e-6, 12);
+    expect(filmOf({ active: false })).toBe(0);
+  });
+
+  it('follow a transient to the steady state of the patch', () => {
+    const report = solved(
+      [copper, patch('film', { hc: 3000, ambient: 45 })],
+      { duration: 60, steps: 3 },
+      true,
+    );
+    const steady = solved([copper, patch('film', { hc: 3000, ambient: 45 })]);
+    expect(Math.abs(mean(report) - mean(steady))).toBeLessThan(0.05);
+    expect(report.energy_imbalance).toBeLessThan(1e-6);
+  });
+});
+
+describe('a patch that does nothing', () => {
+  it.each([
+    ['in the air', { z: 7 }],
+    ['where another object lies', { z: 0 }],
+  ])('%s is told of', (_, more) => {
+    const below = { ...block({ power: 0 }), name: 'below', z: -4 };
+    const { issues } = prepareSketch([below, block(), patch('lost', { hc: 10, ...more })], { hc: 10 });
+    expect(issues.map(({ code, path }) => `${code} ${path}`)).toContain('patch-without-effect tree/lost');
+  });
+
+  it('is none where it covers a face', () => {
+    const { issues } = prepareSketch([block(), patch('found', { hc: 10 })], { hc: 10 });
+    expect(issues.map(({ code }) => code)).not.toContain('patch-without-effect');
+  });
+});
