@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Analysis } from '@thermarium/mesh';
 import type { SolveReport } from '@thermarium/solution';
 import { describe, expect, it } from 'vitest';
-import { evaluateExpectation } from '../validation/evaluate-expectation.ts';
+import { evaluateExpectation, probesOf } from '../validation/evaluate-expectation.ts';
 import { labelOf, type Quantity } from '../validation/reference-case.ts';
 import { solveModelText } from '../validation/solve-case.ts';
 
@@ -33,7 +33,10 @@ describe.each(examples.map(({ name }) => name))('%s', (example) => {
     const extraTimes = numbers.flatMap((number) => ('time' in number ? [number.time] : []));
     let solve: Promise<SolveReport> | undefined;
     const report = (): Promise<SolveReport> =>
-      (solve ??= solveModelText(read(example, file), { analysis, refine: 1, extraTimes }));
+      (solve ??= solveModelText(read(example, file), {
+        ...{ analysis, refine: 1, extraTimes },
+        probes: probesOf({ expect: numbers }),
+      }));
 
     it('is solved without a warning, but for powers that a steady solve averages and layers with one cell across', async () => {
       const { status, warnings } = await report();

@@ -2,7 +2,7 @@ import type { SolveReport } from '@thermarium/solution';
 import type { Point, Quantity, ReferenceCase } from './reference-case.ts';
 
 /** The points that a solve must probe for the case. */
-export function probesOf({ expect }: ReferenceCase): Point[] {
+export function probesOf({ expect }: { readonly expect: readonly Quantity[] }): Point[] {
   return expect.flatMap((expectation) => {
     if ('at' in expectation) return [expectation.at];
     return 'from' in expectation ? meanPoints(expectation.from, expectation.to).map(({ at }) => at) : [];

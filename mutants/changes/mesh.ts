@@ -234,4 +234,25 @@ export const meshChanges: readonly HandMadeChange[] = [
     to: '',
     tests: ['packages/solution/src/varying-media.test.ts'],
   },
+  {
+    fault: 'the first of two patches that overlap counts',
+    file: `${mesh}/discretise/patch-cover.ts`,
+    from: '[{ patch, u, v }, ...(this.#byPlane.get(key) ?? [])]',
+    to: '[...(this.#byPlane.get(key) ?? []), { patch, u, v }]',
+    tests: ['packages/solution/src/patches.test.ts'],
+  },
+  {
+    fault: 'a disc covers its whole rectangle',
+    file: `${mesh}/discretise/patch-cover.ts`,
+    from: 'return discArea(1, x0, x1, y0, y1) / ((x1 - x0) * (y1 - y0));',
+    to: 'return discArea(1, -1, 1, -1, 1) / Math.PI;',
+    tests: ['packages/solution/src/patches.test.ts'],
+  },
+  {
+    fault: 'a patch lets radiation and convection of the body through where it insulates',
+    file: `${mesh}/scene/compile-scene.ts`,
+    from: '...(insulated && INSULATED)',
+    to: '',
+    tests: ['packages/solution/src/patches.test.ts'],
+  },
 ];
