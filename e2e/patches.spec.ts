@@ -17,7 +17,6 @@ test('a plate is cooled by a patch on a part of its top: it gets colder, and war
   await workspace.setAll({ X: 5, Y: 5, Z: 2, ΔX: 10, ΔY: 10 });
   await workspace.openPropertyTab('Thermal');
   await workspace.setAll({ 'Heat transfer': 2000, Ambient: 20 });
-  await page.screenshot({ path: '/tmp/lead/patch-1.png' });
   await workspace.add();
   await model.expectObject('Patch 1', { plane: 'XY', dx: 10, dy: 10, dz: 0, hc: 2000, ambient: 20 });
   await expect(workspace.badge).toHaveText(/^Stale/);
@@ -25,7 +24,6 @@ test('a plate is cooled by a patch on a part of its top: it gets colder, and war
   await workspace.select('plate');
   const cooled = await workspace.selected('Tmax');
   expect(cooled).toBeLessThan(bare - 20);
-  await page.screenshot({ path: '/tmp/lead/patch-2.png' });
 
   await workspace.select('Patch 1');
   await workspace.openPropertyTab('Thermal');

@@ -13,8 +13,8 @@ export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'a wall that is held at ambient has the film of its object',
     file: `${mesh}/discretise/walls.ts`,
-    from: '(body.bound ? 1 : 0)',
-    to: '(body.bound ? 0 : 0)',
+    from: '(condition.bound ? 1 : 0)',
+    to: '(condition.bound ? 0 : 0)',
     tests: [`${mesh}/discretise/walls.test.ts`],
   },
   {
