@@ -40,6 +40,18 @@ export interface LinearOutcome {
   readonly residual: number;
 }
 
+/** Passes on what a solve says, its iterations counted on from those before it. */
+export function* countedFrom<Result>(
+  before: number,
+  solve: Generator<LinearProgress, Result>,
+): Generator<LinearProgress, Result> {
+  let step = solve.next();
+  for (; !step.done; step = solve.next()) {
+    yield { iteration: before + step.value.iteration, residual: step.value.residual };
+  }
+  return step.value;
+}
+
 /**
  * A set-up solver for one matrix; `retie` changes its ties (a new time step, radiation) without new couplings, `reload` both
  * (other conductivities on the same grid).

@@ -2,12 +2,13 @@ import { norm } from '@thermarium/numerics';
 import type { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import type { LoadState } from '../boundary/load-state.ts';
 import type { AppliedHeat } from '../boundary/loads.ts';
-import type {
-  LinearOutcome,
-  LinearProgress,
-  LinearSolver,
-  StencilSystem,
-  StoppingRule,
+import {
+  countedFrom,
+  type LinearOutcome,
+  type LinearProgress,
+  type LinearSolver,
+  type StencilSystem,
+  type StoppingRule,
 } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import { leftoverHeat } from './cell-heat.ts';
@@ -59,8 +60,8 @@ const MOST_REFILLS = 2;
  * Each is solved only as far as is of use (inexact Newton: Dembo, Eisenstat and Steihaug 1982).
  *
  * Where properties follow temperature, K(T) T and the heat content s H(T) stand for K T and s C T; where powers do, b(T) for b.
- * The residual is that of the properties and powers at T; corrections are solved with the matrix of an earlier T and improved by the secants of those before
- * (`SecantHistory`).
+ * The residual is that of the properties and powers at T; corrections are solved with the matrix of an earlier T and improved
+ * by the secants of those before (`SecantHistory`).
  */
 export class HeatBalance {
   readonly solver: LinearSolver;
@@ -284,16 +285,9 @@ export class HeatBalance {
     { errorBelow, maxIterations }: StoppingRule,
     before: number,
   ): Generator<LinearProgress, LinearOutcome> {
-    const solve = this.solver.solve(right, x, {
-      maxIterations: maxIterations - before,
-      residualBelow,
-      ...(errorBelow === undefined ? {} : { errorBelow }),
-    });
-    let step = solve.next();
-    for (; !step.done; step = solve.next()) {
-      yield { iteration: before + step.value.iteration, residual: step.value.residual };
-    }
-    return step.value;
+    const stop = { residualBelow, ...(errorBelow === undefined ? {} : { errorBelow }) };
+    const solve = this.solver.solve(right, x, { ...stop, maxIterations: maxIterations - before });
+    return yield* countedFrom(before, solve);
   }
 
   *#correct(

@@ -108,13 +108,10 @@ export function* solveSteady(
   const errorInAmbient = settings.guess === undefined ? Infinity : ERROR_FROM_GUESS;
   const errorPart = isInAmbient ? errorInAmbient : ERROR_IN_SURROUNDINGS;
   const progress = new SteadyProgress(norm, settings);
-  function* counting<Result>(solve: Generator<LinearProgress, Result>): Generator<SolveProgress, Result> {
-    const before = iterations;
-    let step = solve.next();
-    for (; !step.done; step = solve.next()) {
-      iterations = before + step.value.iteration;
-      yield progress.report(iterations, step.value.residual);
-    }
+  /** Passes on what several solves in turn say, each of which begins to count anew. */
+  function* counting<Result>(solves: Generator<LinearProgress, Result>): Generator<SolveProgress, Result> {
+    let step = solves.next();
+    for (; !step.done; step = solves.next()) yield progress.report(++iterations, step.value.residual);
     return step.value;
   }
   let goal = settings.absolute ? Infinity : settings.precision * norm;
