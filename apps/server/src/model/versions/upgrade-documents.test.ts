@@ -63,7 +63,7 @@ async function age(): Promise<void> {
         || jsonb_build_object('k', fields->'conductivity')`.execute(database());
   }
   const pairs = [
-    ['fields.power', 'fields.heat'],
+    ['fields.power"', 'fields.heat"'],
     ['fields.material', 'fields.body_material'],
     ['world.ambient', 'world.surroundings'],
     ['fields.conductivity"', 'fields.k"'],

@@ -197,6 +197,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   ...kindRights('Cylinder'),
   ...kindRights('Source'),
   ...kindRights('TransientSource'),
+  ...kindRights('Patch'),
   ...kindRights('Polygon'),
   ...kindRights('Assembly'),
   materials: read('viewer'),
