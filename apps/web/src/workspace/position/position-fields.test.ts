@@ -55,6 +55,7 @@ const EXPECTED: { readonly [type: string]: string } = {
   cylinder: 'x y z dx dy dz',
   source: 'x y z dx dy -',
   transient_source: 'x y z dx dy -',
+  patch: 'x y z dx dy -',
   polygon: 'x y z - - -',
 };
 
