@@ -6,7 +6,7 @@ import { runImpedance } from './run-impedance.ts';
 import type { Solution } from './solution.ts';
 import { solveModel } from './solve.ts';
 
-/** Of the materials of these tests, J/(m³·K). */
+/** The heat capacity of the materials of these tests, J/(m³·K). */
 const HEAT = 2e6;
 const AMBIENT = 20;
 /** m² of a block's section. */

@@ -236,7 +236,7 @@ function facesOf(
       const part = area * Math.max(solidLow, solidHigh);
       touched += part;
       const whole = exposed.reduce((sum, wall) => sum + wallField.area[wall], 0);
-      // Of one wall the part is the whole, to the last digit.
+      // The part of a single wall stays the same to the last digit.
       for (const wall of exposed) walls.push({ wall, part: part * (wallField.area[wall] / whole) });
     }
   });

@@ -15,7 +15,7 @@ interface PlacedPatch {
 /** A part of a side of a cell. */
 export interface CoveredPart {
   readonly patch: Patch;
-  /** Of the side. */
+  /** A part of the side. */
   readonly part: number;
 }
 

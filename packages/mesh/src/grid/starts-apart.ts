@@ -47,7 +47,7 @@ export function startsApart(scene: Scene, mostPairs: number): readonly StartApar
   return [...pairs, ...all.flatMap((one) => throughWalls(one, scene))];
 }
 
-/** What stores no heat is at once near the temperature behind its resistance. */
+/** A body without heat capacity is at once near the temperature behind its resistance. */
 function startOf({ initial, surroundings, resistanceToAmbient }: Body): number {
   return resistanceToAmbient === null ? initial : surroundings;
 }

@@ -32,7 +32,7 @@ export interface SceneObject {
   readonly type: string;
 }
 
-/** What exposed walls exchange heat by. */
+/** The conditions under which exposed walls exchange heat. */
 export interface WallCondition {
   /** W/(m²·K). */
   readonly heatTransferCoefficient: number;

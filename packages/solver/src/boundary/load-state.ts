@@ -109,7 +109,7 @@ export class LoadState implements AppliedHeat {
       if (this.#sharesVary) this.#apply();
       return 1;
     }
-    // What an attempt that failed has left says nothing.
+    // Factors that a failed attempt has left say nothing.
     if (!this.factors.every((factor) => Number.isFinite(factor))) {
       this.factors.fill(1);
       this.#apply();

@@ -14,7 +14,7 @@ export interface RunawayOnset {
 
 /** A state in which the powers give a heat that was asked for. */
 interface Point extends RunawayOnset {
-  /** Of those points alone from which others are begun. */
+  /** Kept for those points alone from which others are begun. */
   rise: Float64Array | null;
 }
 
