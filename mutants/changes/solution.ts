@@ -6,15 +6,15 @@ export const solutionChanges: readonly HandMadeChange[] = [
   {
     fault: 'edges of a heated wall are no hotter than its middle',
     file: `${solution}/readings/edge-values.ts`,
-    from: 'for (let a = 0; a < 3; a++) if (a !== axis) value += this.gains[a];',
-    to: 'void this.gains;',
+    from: 'for (let a = 0; a < 3; a++) if (a !== axis) value += gains[a];',
+    to: 'void gains;',
     tests: [`${solution}/readings/extremes.test.ts`],
   },
   {
     fault: 'edges of a cooled wall are no colder than its middle',
     file: `${solution}/readings/edge-values.ts`,
-    from: 'for (let a = 0; a < 3; a++) if (a !== axis) value *= this.shares[a];',
-    to: 'void this.shares;',
+    from: 'for (let a = 0; a < 3; a++) if (a !== axis) value *= shares[a];',
+    to: 'void shares;',
     tests: [`${solution}/readings/extremes.test.ts`],
   },
   {

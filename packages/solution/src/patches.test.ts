@@ -65,6 +65,13 @@ describe('a patch over the whole of a face', () => {
 describe('patches on parts of a face', () => {
   const copper = block({ material_name: 'copper', dz: 4 });
 
+  it('beside walls in another ambient leave corners between the temperatures of both', () => {
+    const body = block({ material_name: 'epoxy', power: 0, hc: 1e5 });
+    const { objects } = solved([body, patch('hot', { hc: 1e5, ambient: 85 })]);
+    expect(objects.block.min_t).toBeGreaterThanOrEqual(AMBIENT - 1e-6);
+    expect(objects.block.max_t).toBeLessThanOrEqual(85 + 1e-6);
+  });
+
   it('with two ambients divide the heat by their conductances', () => {
     const tree = [
       { ...copper, power: 0 },
@@ -138,6 +145,21 @@ describe('a patch that does nothing', () => {
     const below = { ...block({ power: 0 }), name: 'below', z: -4 };
     const { issues } = prepareSketch([below, block(), patch('lost', { hc: 10, ...more })], { hc: 10 });
     expect(issues.map(({ code, path }) => `${code} ${path}`)).toContain('patch-without-effect tree/lost');
+  });
+
+  it('is none on the border of a filled world', () => {
+    const world = {
+      hc: 10,
+      material_name: 'fr4',
+      dxmin: 0,
+      dymin: 0,
+      dzmin: 0,
+      dxmax: 20,
+      dymax: 20,
+      dzmax: 4,
+    };
+    const { issues } = prepareSketch([block(), patch('found', { hc: 100 })], world);
+    expect(issues.map(({ code }) => code).filter((code) => code.endsWith('without-effect'))).toEqual([]);
   });
 
   it('is none where it covers a face', () => {

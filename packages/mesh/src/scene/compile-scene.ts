@@ -325,6 +325,8 @@ function wallWithoutEffect(
   boxes: readonly Box[],
   world: EvaluatedWorld,
 ): readonly Issue[] {
+  // A patch has no body of its own: whether it covers anything is told of where walls are known.
+  if (boxes.length === 0) return [];
   const saysHow = values.bound === true || ABOUT_WALLS.some((key) => typeof values[key] === 'number');
   if (!world.material || !saysHow || boxes.some((box) => touchesWorld(box, world))) return [];
   return [

@@ -88,6 +88,11 @@ function stripsOf(discretisation: Discretisation): readonly Strip[] {
   return found;
 }
 
+/** Whether the wall of a whole cell's side is divided among patches. */
+function isDivided({ cell, side }: Discretisation['walls'], wall: number): boolean {
+  return [wall - 1, wall + 1].some((other) => cell[other] === cell[wall] && side[other] === side[wall]);
+}
+
 /** The strips of walls whose cells are flat along an axis. */
 function stripsAlong({ grid, walls, conductances, faces }: Discretisation, axis: Axis): Strip[] {
   const { sizes } = conductances;
@@ -95,7 +100,7 @@ function stripsAlong({ grid, walls, conductances, faces }: Discretisation, axis:
 
   const isFlat = (wall: number): boolean => {
     const [cell, side] = [walls.cell[wall], walls.side[wall]];
-    if (side === CURVED || side >> 1 === axis || grid.code[cell] < 0) return false;
+    if (side === CURVED || side >> 1 === axis || grid.code[cell] < 0 || isDivided(walls, wall)) return false;
     const normal = (side >> 1) as Axis;
     const way = sizes[normal][grid.indexAlong(cell, normal)] / 2;
     return sizes[axis][grid.indexAlong(cell, axis)] < FLAT * way;

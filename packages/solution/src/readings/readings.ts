@@ -109,9 +109,7 @@ export class Readings {
     const { walls, grid } = this.base;
     const { fields, edges, rises } = this;
     const cell = walls.cell[first];
-    for (let f = 0; f < fields.length; f++) {
-      edges[f].clear(fields[f].discretisation.walls.surroundings?.[first]);
-    }
+    for (let f = 0; f < fields.length; f++) edges[f].clear();
     let end = first;
     for (; end < walls.count && walls.cell[end] === cell; end++) {
       const side = walls.side[end];
@@ -121,8 +119,9 @@ export class Readings {
       }
       if (side === CURVED) continue;
       for (let f = 0; f < fields.length; f++) {
-        const { rise, wallRise } = fields[f].state;
-        edges[f].addWall(side >> 1, rise[cell], wallRise[end]);
+        const { discretisation, state } = fields[f];
+        const around = discretisation.walls.surroundings?.[end];
+        edges[f].addWall(side >> 1, state.rise[cell], state.wallRise[end], around);
       }
     }
     this.forRegions(grid.code[cell], (region) => visitor.edge(region, this.risesAt(cell), -1, cell, null));

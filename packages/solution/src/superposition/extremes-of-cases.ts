@@ -5,10 +5,13 @@ import { Readings, type ReadingVisitor } from '../readings/readings.ts';
 import { Dominance } from './dominance.ts';
 
 interface BentCell {
-  /** Rise of what is around its walls, per field, K. */
-  readonly around: Float64Array;
   readonly rises: Float64Array;
-  readonly walls: readonly { readonly axis: number; readonly rises: Float64Array }[];
+  readonly walls: readonly {
+    readonly axis: number;
+    readonly rises: Float64Array;
+    /** Rise of what is around it, per field, K. */
+    readonly around: Float64Array;
+  }[];
   readonly edges: { readonly part: number; readonly inner: Float64Array; readonly axis: number }[];
 }
 
@@ -53,10 +56,10 @@ class BentEdges {
       return total;
     };
     const values = new EdgeValues();
-    for (const { around, rises, walls, edges } of this.#cells.values()) {
+    for (const { rises, walls, edges } of this.#cells.values()) {
       const rise = sum(rises);
-      values.clear(sum(around));
-      for (const wall of walls) values.addWall(wall.axis, rise, sum(wall.rises));
+      values.clear();
+      for (const wall of walls) values.addWall(wall.axis, rise, sum(wall.rises), sum(wall.around));
       for (const { part, inner, axis } of edges) visit(part, values.beyond(sum(inner), axis));
     }
   }
@@ -65,17 +68,17 @@ class BentEdges {
     const { walls } = this.#discretisation;
     const own: BentCell['walls'][number][] = [];
     const first = firstWallOf(walls, cell);
-    const around = Float64Array.from(
-      this.#fields,
-      ({ discretisation }) => discretisation.walls.surroundings?.[first] ?? 0,
-    );
     for (let wall = first; wall < walls.count && walls.cell[wall] === cell; wall++) {
       if (walls.side[wall] === CURVED) continue;
       const rises = Float64Array.from(this.#fields, ({ state }) => state.wallRise[wall]);
-      own.push({ axis: walls.side[wall] >> 1, rises });
+      const around = Float64Array.from(
+        this.#fields,
+        ({ discretisation }) => discretisation.walls.surroundings?.[wall] ?? 0,
+      );
+      own.push({ axis: walls.side[wall] >> 1, rises, around });
     }
     const rises = Float64Array.from(this.#fields, ({ state }) => state.rise[cell]);
-    return { around, rises, walls: own, edges: [] };
+    return { rises, walls: own, edges: [] };
   }
 }
 
