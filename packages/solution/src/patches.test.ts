@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { preparedSketch, prepareSketch } from '../../mesh/src/testing/model-of.ts';
-import { solveModel } from './solve.ts';
+import { solvedSketch } from './testing/solved-sketch.ts';
 
 const SIDE = 10;
 const AREA = 1e-4;
@@ -17,19 +17,10 @@ const patch = (name: string, more: object) => ({
   ...more,
 });
 
-type Sketch = Parameters<typeof preparedSketch>[0];
-
-function solved(tree: Sketch, world: Record<string, unknown> = {}, transient = false) {
-  const discretisation = preparedSketch(
-    tree,
-    { hc: 0, resolution: 1, precision: 1e-10, ...world },
-    { analysis: transient ? 'transient' : 'steady' },
-  );
-  const solve = solveModel(discretisation, 'model');
-  let step = solve.next();
-  while (!step.done) step = solve.next();
-  expect(step.value.status).toBe('converged');
-  return step.value;
+function solved(...model: Parameters<typeof solvedSketch>) {
+  const { report } = solvedSketch(...model);
+  expect(report.status).toBe('converged');
+  return report;
 }
 const mean = (report: ReturnType<typeof solved>, name = 'block') => report.objects[name].mean_t ?? Number.NaN;
 
@@ -49,9 +40,9 @@ describe('a patch over the whole of a face', () => {
   });
 
   it('holds its face at a temperature', () => {
-    const { objects } = solved([block(), patch('chassis', { held_at: 70 })]);
-    expect(objects.block.min_t).toBeCloseTo(70, 6);
-    expect(mean({ objects } as never) - 70).toBeCloseTo((WATTS * 0.004) / (3 * 120 * AREA), 2);
+    const report = solved([block(), patch('chassis', { held_at: 70 })]);
+    expect(report.objects.block.min_t).toBeCloseTo(70, 6);
+    expect(mean(report) - 70).toBeCloseTo((WATTS * 0.004) / (3 * 120 * AREA), 2);
   });
 
   it('insulates it: what is left is that of the other faces', () => {

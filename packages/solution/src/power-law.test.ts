@@ -1,7 +1,7 @@
 import { powerFactor, powerLawOf } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
-import { preparedSketch, prepareSketch } from '../../mesh/src/testing/model-of.ts';
-import { solveModel } from './solve.ts';
+import { prepareSketch } from '../../mesh/src/testing/model-of.ts';
+import { solvedSketch } from './testing/solved-sketch.ts';
 
 const SIDE = 10;
 const AMBIENT = 25;
@@ -17,19 +17,7 @@ const plate = (resistance: number) => ({
   ...{ resistance, conductivity: 400 },
 });
 
-type Sketch = Parameters<typeof preparedSketch>[0];
-
-function solved(tree: Sketch, world: Record<string, unknown> = {}, transient = false) {
-  const discretisation = preparedSketch(
-    tree,
-    { hc: 0, resolution: 1, precision: 1e-9, ...world },
-    { analysis: transient ? 'transient' : 'steady' },
-  );
-  const solve = solveModel(discretisation, 'model');
-  let step = solve.next();
-  while (!step.done) step = solve.next();
-  return step.value;
-}
+const solved = (...model: Parameters<typeof solvedSketch>) => solvedSketch(...model).report;
 
 type Report = ReturnType<typeof solved>;
 

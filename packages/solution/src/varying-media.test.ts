@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { preparedSketch } from '../../mesh/src/testing/model-of.ts';
-import type { Solution } from './solution.ts';
-import { solveModel } from './solve.ts';
 import { encodeField, readHeader } from './stored/field-file.ts';
 import { FieldSlab } from './stored/field-slab.ts';
+import { solvedSketch as solved } from './testing/solved-sketch.ts';
 
 const SIDE = 10;
 const AREA = 1e-4;
@@ -22,26 +20,7 @@ const source = (z: number, watts: number) => ({
   ...{ type: 'source', name: 'heat', plane: 'XY', ...place, z, dz: 0, power: 1000 * watts },
 });
 
-type Sketch = Parameters<typeof preparedSketch>[0];
-
-function solved(tree: Sketch, world: Record<string, unknown> = {}, transient = false) {
-  const discretisation = preparedSketch(
-    tree,
-    { hc: 0, resolution: 1, precision: 1e-9, ...world },
-    { analysis: transient ? 'transient' : 'steady' },
-  );
-  const kept: { solution: Solution | null } = { solution: null };
-  const solve = solveModel(discretisation, 'model', {
-    onSolution: (solution) => {
-      kept.solution = solution;
-    },
-  });
-  let step = solve.next();
-  while (!step.done) step = solve.next();
-  const { solution } = kept;
-  if (!solution) throw new Error('No solution was told.');
-  return { report: step.value, solution };
-}
+type Sketch = Parameters<typeof solved>[0];
 
 /** The rise at which the softening material, 150 W/m·K at 25 °C and 0.5 less per kelvin, carries an integral of k, W/m. */
 const softeningRise = (integral: number) => (150 - Math.sqrt(150 ** 2 - integral)) / 0.5;

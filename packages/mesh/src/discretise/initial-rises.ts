@@ -46,7 +46,7 @@ export function initialRises(
 /** The share of a region in a cell. */
 interface Part {
   readonly region: number;
-  /** At which it starts, K. */
+  /** The rise at which it starts, K. */
   readonly rise: number;
   /** m³ */
   readonly volume: number;

@@ -12,10 +12,10 @@ interface PlacedPatch {
   readonly v: readonly [Axis, number, number];
 }
 
-/** A part of a side of a cell. */
+/** The part of a side of a cell that a patch covers. */
 export interface CoveredPart {
   readonly patch: Patch;
-  /** A part of the side. */
+  /** The share of the side, 0 to 1. */
   readonly part: number;
 }
 

@@ -5,7 +5,7 @@
 export class EdgeValues {
   private readonly shares = [1, 1, 1];
   private readonly gains = [0, 0, 0];
-  /** Of the walls that have the shares. */
+  /** Rise of what is around the walls that gave the shares, K. */
   private readonly around = [0, 0, 0];
   /** Null: the walls have several surroundings. */
   private common: number | null = 0;
