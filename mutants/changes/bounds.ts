@@ -2,7 +2,7 @@ import type { HandMadeChange } from '../hand-made-change.ts';
 
 const bounds = 'packages/solver/src/bounds';
 const bands = 'packages/solution/src/bands';
-const enclosures = [`${bounds}/enclosures.test.ts`];
+const enclosures = [`${bounds}/enclosures.test.ts`, `${bounds}/energy-products.test.ts`];
 const meanBands = [`${bands}/mean-bands.test.ts`];
 
 export const boundChanges: readonly HandMadeChange[] = [
@@ -98,13 +98,6 @@ export const boundChanges: readonly HandMadeChange[] = [
     tests: meanBands,
   },
   {
-    fault: 'the solver of the field is taken as it was before conductivities followed temperature',
-    file: `${bands}/mean-bands.ts`,
-    from: '  if (hasVaried) known.reload(system);',
-    to: '  if (hasVaried) known.retie(system.tie());',
-    tests: meanBands,
-  },
-  {
     fault: 'the coldest objects are enclosed instead of the hottest',
     file: `${bands}/mean-bands.ts`,
     from: 'means[other] - means[one]',
@@ -130,6 +123,6 @@ export const boundChanges: readonly HandMadeChange[] = [
     file: 'packages/solver/src/kernels/arena.ts',
     from: 'new Uint8Array(this.#buffer, 0, this.#used).fill(0);',
     to: '',
-    tests: ['packages/solver/src/linear/linear-solver.test.ts'],
+    tests: ['packages/solver/src/kernels/kernels.test.ts'],
   },
 ];
