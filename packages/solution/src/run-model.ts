@@ -143,5 +143,6 @@ function completeReport(
     transient: summary.transient,
     residuals,
     heat_flow: summary.heat_flow,
+    budget: summary.budget,
   };
 }
