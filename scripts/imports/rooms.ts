@@ -34,6 +34,7 @@ const SOLUTION: House = {
     'bands',
     'figures',
     'stored',
+    'limits',
     'report',
     'solve.ts',
     'superposition',

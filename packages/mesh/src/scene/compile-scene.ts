@@ -16,11 +16,14 @@ import {
   type EvaluatedModel,
   type EvaluatedNode,
   type EvaluatedWorld,
+  type HighestAllowed,
+  highestAllowedOf,
   type Issue,
   issue,
   type Medium,
   MM2_PER_M2,
   materialByName,
+  materialsNamed,
   mediumOf,
   type PowerLaw,
   powerLawOf,
@@ -77,6 +80,7 @@ class SceneBuilder {
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
   private readonly powerLaws = new Map<number, PowerLaw>();
+  private readonly limits = new Map<number, HighestAllowed>();
   private readonly bodies: Body[] = [];
   private readonly regions: Region[] = [];
   private readonly strokes: Stroke[] = [];
@@ -92,9 +96,11 @@ class SceneBuilder {
   }
 
   scene(): Scene {
-    const { world, objects, assemblies, powerLaws, bodies, regions, strokes, sources, patches } = this;
+    const { world, objects, assemblies, powerLaws, limits } = this;
+    const { bodies, regions, strokes, sources, patches } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
-    return { world, objects, assemblies, powerLaws, bodies, regions, objectOf, strokes, sources, patches };
+    const settings = { world, objects, assemblies, powerLaws, limits };
+    return { ...settings, bodies, regions, objectOf, strokes, sources, patches };
   }
 
   fillWorld(): void {
@@ -137,6 +143,8 @@ class SceneBuilder {
     }
     const contributions = kind.contributions(node, context);
     const object = this.objects.push({ id: node.id, path: node.path, type: node.type }) - 1;
+    const limit = this.limitOf(standing, node);
+    if (limit !== null) this.limits.set(object, limit);
     const powerLaw = powerLawOf(node.values.power_over_temperature);
     if (powerLaw !== null) {
       this.powerLaws.set(object, powerLaw);
@@ -161,6 +169,19 @@ class SceneBuilder {
         this.world,
       ),
     );
+  }
+
+  private limitOf(
+    { kind, highestAllowed }: Standing<PhysicalKind, Board>,
+    { name, values }: EvaluatedNode,
+  ): HighestAllowed | null {
+    const { highest_allowed: own } = values;
+    return highestAllowedOf({
+      name,
+      own: typeof own === 'number' ? own : null,
+      around: highestAllowed,
+      materials: materialsNamed(kind.fields, values).map(this.material),
+    });
   }
 
   /** Where copies can be placed: the first alone when they are too many or overlap, which is an issue. */

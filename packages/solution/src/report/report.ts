@@ -2,6 +2,7 @@ import type { Vec3 } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
 import { type ObjectReport, reportOf } from '../figures/object-figures.ts';
 import type { HeatFlow } from '../heat-flow/heat-flow.ts';
+import type { LimitsReport } from '../limits/limits-report.ts';
 import type { Solution } from '../solution.ts';
 import type { ResidualPoint, StageSeconds } from './solve-course.ts';
 
@@ -38,6 +39,8 @@ export interface SolveReport extends FieldReport {
   readonly residuals: readonly ResidualPoint[];
   /** The end of a transient; null where it did not get there. */
   readonly heat_flow: HeatFlow | null;
+  /** What becomes of the limits of objects. */
+  readonly limits: LimitsReport;
 }
 
 export type TransientRow = { readonly time: number } & Pick<
