@@ -1,7 +1,7 @@
 import type { HighestAllowed } from '@thermarium/model';
 import { marginTo } from '../figures/highest-allowed.ts';
-import { timeAbove } from './time-above.ts';
 import { type Verdict, verdictOf } from '../figures/verdict.ts';
+import { timeAbove } from './time-above.ts';
 
 /** The worst instant of an object that has a limit. */
 export interface JudgedObject {

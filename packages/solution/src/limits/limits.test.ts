@@ -1,10 +1,10 @@
 import type { HighestAllowed } from '@thermarium/model';
 import { expect, test } from 'vitest';
+import { verdictOf } from '../figures/verdict.ts';
 import { describeField } from '../report/report.ts';
 import { solvedSketch } from '../testing/solved-sketch.ts';
 import { limitsReport } from './limits-report.ts';
 import { timeAbove } from './time-above.ts';
-import { verdictOf } from '../figures/verdict.ts';
 
 const box = { type: 'box', dx: 2, dy: 2, dz: 1, material_name: 'copper' };
 
