@@ -24,7 +24,7 @@ test('every solve says between which temperatures the exact mean of a heated obj
   const [least, most] = [await workspace.selected('Tmin'), await workspace.selected('Tmax')];
   expect(low).toBeLessThanOrEqual(most);
   expect(high).toBeGreaterThanOrEqual(least);
-  await expect(bar.getByTitle(/^±[\d.]+ % of its rise: good$/)).toBeVisible();
+  await expect(bar.getByTitle(/^[\d.]+ °C within [\d.]+ % of its rise: good$/)).toBeVisible();
 
   // What is not heated has no bounds, and says nothing of them.
   await workspace.select('board');

@@ -83,7 +83,7 @@ async function loadCase(
   const host = new LoadingHost(child, new CaseRecorder(snapshot, child), index);
   const { issues, report } = await runModel(
     evaluateDocument(document, kinds),
-    { kinds, analysis: 'steady', refine: 1, bands: 'hottest', ...grids, ...(guess && { guess }) },
+    { kinds, analysis: 'steady', refine: 1, ...grids, ...(guess && { guess }) },
     host,
   );
   if (!report) return { type: 'failed', message: refusalOf(issues) };

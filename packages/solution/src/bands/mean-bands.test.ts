@@ -50,6 +50,10 @@ function expectHeld(tree: readonly Sketch[], paths: readonly string[], world: Re
     expect(narrow.middle).toBeGreaterThanOrEqual(wide.low);
     expect(narrow.middle).toBeLessThanOrEqual(wide.high);
     expect(narrow.error).toBeLessThan(wide.error);
+    const ofCells = fine[path].mean_t ?? 0;
+    expect(Math.abs(narrow.middle - ofCells)).toBeLessThan(0.05 * (ofCells - 20));
+    // What is not in balance counts as unknown: a wrong solution would hold anything.
+    expect(wide.error).toBeLessThan(16);
   }
 }
 
@@ -79,6 +83,12 @@ describe('bounds of mean temperatures', () => {
   it('hold what a finer grid finds of one heated object, and of several', () => {
     expectHeld([board, die], ['die']);
     expectHeld([board, die, second], ['die', 'second']);
+    const plane = { type: 'source', plane: 'XY', dz: 0 };
+    const spots: Sketch[] = [
+      { ...plane, name: 'one spot', x: 3, y: 3, z: 0, dx: 1, dy: 1, power: 300 },
+      { ...plane, name: 'other spot', x: 8, y: 8, z: 0, dx: 2, dy: 3, power: 50 },
+    ];
+    expectHeld([board, { ...die, power: 0 }, { ...second, power: 0 }, ...spots], ['one spot', 'other spot']);
   });
 
   it('hold it where walls radiate, conductivities follow temperature, and powers do', () => {

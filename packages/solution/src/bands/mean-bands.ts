@@ -125,7 +125,7 @@ function multipleOf(heat: PlacedHeat, weights: PlacedHeat): number | null {
   const watts = totalOf(heat);
   const isMultiple = (one: Float64Array, other: Float64Array): boolean =>
     one.every((value, n) => Math.abs(value - watts * other[n]) <= SAME * Math.abs(watts));
-  if (watts === 0 || heat.faces.length !== weights.faces.length) return null;
+  if (watts === 0) return null;
   if (!isMultiple(heat.cells, weights.cells) || !isMultiple(heat.walls, weights.walls)) return null;
   const key = ({ axis, low }: PlacedHeat['faces'][number]): string => `${axis} ${low}`;
   const parts = new Map(weights.faces.map((face) => [key(face), face.watts]));

@@ -19,7 +19,7 @@ const upperBound: FigureQuantity = {
 const partOfRise: FigureQuantity = {
   unit: '%',
   shownUnit: '%',
-  text: (percent) => (percent < 0.005 ? '< 0.01' : percent.toPrecision(2)),
+  text: (percent) => String(Number(Math.max(0.01, percent).toPrecision(2))),
   less: (value, reference) => value - reference,
 };
 
@@ -39,7 +39,7 @@ export const meanLow = defineFigure({
   title: 'Mean T at least',
   meaning: `The exact mean temperature of the model is not below: the lower bound of its discretisation error. ${WHERE}`,
   quantity: lowerBound,
-  column: null,
+  column: { head: 'Mean ≥', short: 'Tmean >=' },
   bar: null,
   stored: 'later',
   joined: 'only',
@@ -53,7 +53,7 @@ export const meanHigh = defineFigure({
   title: 'Mean T at most',
   meaning: `The exact mean temperature of the model is not above: the upper bound of its discretisation error. ${WHERE}`,
   quantity: upperBound,
-  column: null,
+  column: { head: 'Mean ≤', short: 'Tmean <=' },
   bar: null,
   stored: 'later',
   joined: 'only',
@@ -67,7 +67,7 @@ export const meanError = defineFigure({
   title: 'Mean T within',
   meaning: `Half of what lies between both bounds, as a part of the rise over ambient in their middle: up to 1 % is good, up to 3 % fair. ${WHERE}`,
   quantity: partOfRise,
-  column: { head: 'Mean T ±', short: 'Tmean ±' },
+  column: null,
   bar: null,
   stored: 'later',
   joined: 'only',
@@ -92,14 +92,15 @@ export function meanBandText({ mean_t_low, mean_t_high }: MeanBand): string | nu
   return `${lowerBound.text(mean_t_low)} … ${upperBound.text(mean_t_high)}`;
 }
 
-/** `±0.52 % of its rise: good`; null: it is not known. */
-export function accuracyText({ mean_t_error }: MeanBand): string | null {
-  if (mean_t_error === null) return null;
-  return `±${partOfRise.text(mean_t_error)} % of its rise: ${gradeOf(mean_t_error)}`;
+/** `57.81 °C within 0.52 % of its rise: good`, with the middle of both bounds; null: it is not known. */
+export function accuracyText({ mean_t_low, mean_t_high, mean_t_error }: MeanBand): string | null {
+  if (mean_t_low === null || mean_t_high === null || mean_t_error === null) return null;
+  const middle = temperature.text((mean_t_low + mean_t_high) / 2);
+  return `${middle} °C within ${partOfRise.text(mean_t_error)} % of its rise: ${gradeOf(mean_t_error)}`;
 }
 
 /** The word for an error of a mean temperature, % of its rise. */
-export function gradeOf(percent: number): 'good' | 'fair' | 'poor' {
+function gradeOf(percent: number): 'good' | 'fair' | 'poor' {
   if (percent <= 1) return 'good';
   return percent <= 3 ? 'fair' : 'poor';
 }

@@ -34,16 +34,15 @@ export interface EnclosedLoad extends TwoSolutions {
 }
 
 /**
- * Bounds of mean temperatures on the grid that there is. The fluxes q of a finite-volume solution are in balance, the temperatures v of
- * the corners are continuous: the exact fluxes lie on the hypercircle with q and -k∇v at the ends of a diameter (Prager and Synge 1947,
- * https://doi.org/10.1090/qam/25902). The mean G of a load's temperatures by weights g, whose own solutions are p and w, then
- * is
+ * Bounds of mean temperatures on the grid that there is. The fluxes q of a finite-volume solution are in balance, the temperatures
+ * v of the corners are continuous: the exact fluxes lie on the hypercircle with q and -k∇v at the ends of a diameter (Prager and
+ * Synge 1947). The mean G of a load's temperatures by weights g, whose own solutions are p and w, then is
  *
  *   | G - G* | <= η_u η_z / 2    G* = G(v) + F(w) - a(v, w) + (q + k∇v, p + k∇w) / 2
  *
- * with η_u² = ∫ |q + k∇v|² / k and η_z² that of p and w (Becker and Rannacher 2001, https://doi.org/10.1017/S0962492901000010;
- * Ladevèze and Pelle 2005, chapter 6). In boxes the bound is proven whatever the media and the grid; at curved surfaces, in cells that
- * several media share and by laws at their secants it is as near as these are.
+ * with η_u² = ∫ |q + k∇v|² / k and η_z² that of p and w (Becker and Rannacher 2001; Ladevèze and Pelle 2005, chapter 6). In boxes
+ * the bound is proven whatever the media and the grid; at curved surfaces, in cells that several media share and by laws at their
+ * secants it is as near as these are.
  */
 export class Enclosures {
   readonly #problem: BoundedProblem;
