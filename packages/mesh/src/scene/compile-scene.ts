@@ -17,13 +17,11 @@ import {
   type EvaluatedNode,
   type EvaluatedWorld,
   type HighestAllowed,
-  highestAllowedOf,
   type Issue,
   issue,
   type Medium,
   MM2_PER_M2,
   materialByName,
-  materialsNamed,
   mediumOf,
   type PowerLaw,
   powerLawOf,
@@ -40,6 +38,7 @@ import type {
   PowerSchedule,
 } from './contribution.ts';
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
+import { limitOf } from './object-limits.ts';
 import {
   type Body,
   type Patch,
@@ -143,7 +142,7 @@ class SceneBuilder {
     }
     const contributions = kind.contributions(node, context);
     const object = this.objects.push({ id: node.id, path: node.path, type: node.type }) - 1;
-    const limit = this.limitOf(standing, node);
+    const limit = limitOf(standing, node, this.material);
     if (limit !== null) this.limits.set(object, limit);
     const powerLaw = powerLawOf(node.values.power_over_temperature);
     if (powerLaw !== null) {
@@ -169,19 +168,6 @@ class SceneBuilder {
         this.world,
       ),
     );
-  }
-
-  private limitOf(
-    { kind, highestAllowed }: Standing<PhysicalKind, Board>,
-    { name, values }: EvaluatedNode,
-  ): HighestAllowed | null {
-    const { highest_allowed: own } = values;
-    return highestAllowedOf({
-      name,
-      own: typeof own === 'number' ? own : null,
-      around: highestAllowed,
-      materials: materialsNamed(kind.fields, values).map(this.material),
-    });
   }
 
   /** Where copies can be placed: the first alone when they are too many or overlap, which is an issue. */

@@ -20,7 +20,7 @@ export const highestAllowed = defineFigure({
   key: 'highest_allowed',
   title: 'Highest allowed T',
   meaning:
-    'Its limit: its own, or else that of the nearest assembly, or else the lowest of its materials. Null where nothing limits it.',
+    'Its limit: its own, or else that of the nearest assembly, or else the lowest of its materials; as it was when it was solved. Null where nothing limits it.',
   quantity: temperature,
   column: { head: 'Allowed', short: 'Tallowed' },
   bar: null,
@@ -35,7 +35,7 @@ export const limitMargin = defineFigure({
   key: 'margin',
   title: 'Margin',
   meaning:
-    'What is left from its highest temperature up to its limit: negative where it is over the limit. Null where nothing limits it.',
+    'What is left from its highest temperature up to its limit: negative where it is over the limit; as it was when it was solved, while pages judge by the present limit. Null where nothing limits it.',
   quantity: margin,
   column: { head: 'Margin', short: 'Margin' },
   bar: 'Margin',
