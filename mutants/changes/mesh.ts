@@ -237,8 +237,8 @@ export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'the first of two patches that overlap counts',
     file: `${mesh}/discretise/patch-cover.ts`,
-    from: '[{ patch, u, v }, ...(this.#byPlane.get(key) ?? [])]',
-    to: '[...(this.#byPlane.get(key) ?? []), { patch, u, v }]',
+    from: '[placed, ...(this.#byPlane.get(key) ?? [])]',
+    to: '[...(this.#byPlane.get(key) ?? []), placed]',
     tests: ['packages/solution/src/patches.test.ts'],
   },
   {
@@ -254,5 +254,19 @@ export const meshChanges: readonly HandMadeChange[] = [
     from: '...(insulated && INSULATED)',
     to: '',
     tests: ['packages/solution/src/patches.test.ts'],
+  },
+  {
+    fault: 'a disc on a cap takes its share of the whole side where a part of it is exposed',
+    file: `${mesh}/discretise/walls.ts`,
+    from: 'const isWhole = own >= 0 && opposite === 0;',
+    to: 'const isWhole = true;',
+    tests: ['packages/mesh/src/discretise/patch-cover.test.ts'],
+  },
+  {
+    fault: 'two discs that cross a side count as if they lay side by side',
+    file: `${mesh}/discretise/patch-cover.ts`,
+    from: 'if (isPartial && left < 1) return null;',
+    to: '',
+    tests: ['packages/mesh/src/discretise/patch-cover.test.ts'],
   },
 ];

@@ -17,6 +17,10 @@ const patch = (name: string, more: object) => ({
   ...more,
 });
 
+/** The conductance of all films to ambient, W/K. */
+const filmsOf = ({ walls }: ReturnType<typeof preparedSketch>['problem']): number =>
+  walls.laws.reduce((sum, { strength }) => sum + strength.reduce((a, b) => a + b, 0), 0);
+
 function solved(...model: Parameters<typeof solvedSketch>) {
   const { report } = solvedSketch(...model);
   expect(report.status).toBe('converged');
@@ -93,9 +97,23 @@ describe('patches on parts of a face', () => {
     const disc = patch('disc', { x: 2.3, y: 1.9, dx: 6, dy: 6, hc: 200, disc: true });
     for (const resolution of [2, 0.7]) {
       const { problem } = preparedSketch([copper, disc], { hc: 0, resolution });
-      const [film] = problem.walls.laws;
-      const conductance = film.strength.reduce((sum, each) => sum + each, 0);
-      expect(conductance / (200 * Math.PI * 9e-6)).toBeCloseTo(1, 9);
+      expect(filmsOf(problem) / (200 * Math.PI * 9e-6)).toBeCloseTo(1, 9);
+    }
+  });
+
+  it('of a disc over the cap of a cylinder conduct as much as the cap, whatever the grid', () => {
+    const at = { x: 1.3, y: 0.9, dx: 6, dy: 6 };
+    const pin = { ...copper, ...at, type: 'cylinder', plane: 'XY', power: 0 };
+    for (const [disc, size] of [
+      [true, at],
+      [true, { ...at, dx: 7, dy: 8, x: 0.8, y: -0.1 }],
+      [false, at],
+    ] as const) {
+      for (const resolution of [2, 0.7]) {
+        const tree = [pin, patch('cap', { ...size, hc: 200, disc })];
+        const { problem } = preparedSketch(tree, { hc: 0, resolution });
+        expect(filmsOf(problem) / (200 * Math.PI * 9e-6)).toBeCloseTo(1, 9);
+      }
     }
   });
 
@@ -109,7 +127,7 @@ describe('patches on parts of a face', () => {
         children: [{ active: true, visible: true, ...spot }],
       };
       const { problem } = preparedSketch([{ ...copper, power: 0 }, pair], { hc: 0, resolution: 2 });
-      return problem.walls.laws.reduce((sum, { strength }) => sum + strength.reduce((a, b) => a + b, 0), 0);
+      return filmsOf(problem);
     };
     expect(filmOf({})).toBeCloseTo(400 * 4e-6, 12);
     expect(filmOf({ is_array: true, xcount: 2, xpitch: 5000 })).toBeCloseTo(2 * 400 * 4e-6, 12);

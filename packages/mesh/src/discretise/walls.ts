@@ -212,23 +212,33 @@ function visitWalls(
     const area = part * conductances.sideArea((side >> 1) as 0 | 1 | 2, index);
     const half = conductances.half(from, side) * (part / solid);
     const own = code[from];
-    if (own >= 0) visitPieces(from, side, own, area, half);
+    const isWhole = own >= 0 && opposite === 0;
+    const whole = isWhole ? (cover?.on(side, index) ?? null) : null;
+    const measured = whole === null ? (cover?.measure(side, index) ?? null) : null;
+    if (own >= 0) visitPieces(own, area, half);
     else {
       for (const { region, sides } of grid.cutAt(from).parts) {
         const share = sides[side] / solid;
-        if (share > LEAST_PART) visitPieces(from, side, region, area * share, half * share);
+        if (share > LEAST_PART) visitPieces(region, area * share, half * share);
       }
     }
-  }
 
-  /** The pieces of a wall that patches cover, and what is left of it. */
-  function visitPieces(from: number, side: Side, region: number, area: number, half: number): void {
-    let left = 1;
-    for (const { patch, part } of cover?.on(side, index) ?? []) {
-      left -= part;
-      visit(from, side, region, area * part, half * part, patch);
+    /** The pieces of a wall that patches cover, and what is left of it. */
+    function visitPieces(region: number, area: number, half: number): void {
+      const pieces = measured?.get(region);
+      if (pieces) {
+        const all = pieces.reduce((sum, piece) => sum + piece.area, 0);
+        for (const piece of pieces)
+          visit(from, side, region, piece.area, (half * piece.area) / all, piece.patch);
+        return;
+      }
+      let left = 1;
+      for (const { patch, part } of whole ?? []) {
+        left -= part;
+        visit(from, side, region, area * part, half * part, patch);
+      }
+      if (left > LEAST_PART) visit(from, side, region, area * left, half * left, null);
     }
-    if (left > LEAST_PART) visit(from, side, region, area * left, half * left, null);
   }
 
   /** From the centroid to the curved surface; where that is no distance, a part of that of a flat layer, V / 2 S. */

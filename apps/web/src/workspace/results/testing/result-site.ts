@@ -54,18 +54,19 @@ export async function startResultSite(): Promise<ResultSite> {
     open: (project, ownLoad = load) => {
       const editor = createEditorStore();
       const feed = feedOf(site, project);
+      const document = memoryDocument();
       const results = openResults(
         {
           client: createClient({ token: () => user.token, fetch: injectedFetch(site) }),
           feed,
-          document: memoryDocument(),
+          document,
           editor,
           load: ownLoad,
         },
         project,
       );
       opened.push(results);
-      return { results, editor };
+      return { results, editor, document };
     },
     close: async () => {
       for (const results of opened) results.close();
