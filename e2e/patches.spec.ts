@@ -25,6 +25,14 @@ test('a plate is cooled by a patch on a part of its top: it gets colder, and war
   expect(cooled).toBeLessThan(bare - 20);
 
   await workspace.select('Patch 1');
+  // It has figures of its own: the temperatures of what it covers.
+  expect(await workspace.selected('Tmin')).toBeLessThan(cooled);
+  expect(await workspace.selected('Tmax')).toBeGreaterThan(20);
+  await workspace.openTab('Table');
+  await page.getByRole('radio', { name: 'Calculated', exact: true }).check({ force: true });
+  const cells = workspace.tableRow('Patch 1').getByRole('gridcell');
+  await expect(cells.first()).toContainText(/\d/);
+  await workspace.openTab('Project');
   await workspace.openPropertyTab('Thermal');
   await workspace.setAll({ Insulated: true });
   await workspace.update();

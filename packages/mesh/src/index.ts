@@ -15,7 +15,7 @@ export { portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
 export type { VaryingMedia } from './discretise/varying-media.ts';
-export { CURVED, firstWallOf, wallRiseFrom, wallsOfCell } from './discretise/walls.ts';
+export { CURVED, firstWallOf, loserOf, wallRiseFrom, wallsOfCell } from './discretise/walls.ts';
 export { nearestPlane } from './grid/axis-demands.ts';
 export type { GridCost } from './grid/build-grid.ts';
 export { Grid, SIDES, type Side } from './grid/grid.ts';

@@ -89,6 +89,8 @@ export interface WallField extends Walls {
   readonly side: Uint8Array;
   /** m². */
   readonly area: Float64Array;
+  /** The object of the patch on each, or -1; null: there is no patch. */
+  readonly patch: Int32Array | null;
   /** The patches on them; null: there is none. */
   readonly cover: PatchCover | null;
 }
@@ -120,6 +122,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     side: new Uint8Array(count),
     area: new Float64Array(count),
     half: new Float64Array(count),
+    patch: cover ? new Int32Array(count).fill(-1) : null,
     cover,
   };
   const laws = new WallLaws(scene.world, count);
@@ -131,6 +134,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     walls.side[wall] = side;
     walls.area[wall] = area;
     walls.half[wall] = half;
+    if (patch && walls.patch) walls.patch[wall] = patch.object;
     laws.set(wall, { condition: patch?.condition ?? scene.bodies[bodyIndex], medium, area });
     wall++;
   });
@@ -143,6 +147,12 @@ export function refreshHalves(walls: WallField, grid: PaintedGrid, conductances:
   visitWalls(grid, conductances, walls.cover, (_cell, _side, _region, _area, half) => {
     walls.half[wall++] = half;
   });
+}
+
+/** The object that a wall gives its heat to ambient through: the patch on it, or else the one that has the wall. */
+export function loserOf({ patch, region }: WallField, objectOf: Int32Array, wall: number): number {
+  const covering = patch === null ? -1 : patch[wall];
+  return covering >= 0 ? covering : objectOf[region[wall]];
 }
 
 /** The first wall of a cell, or of the next cell that has one: walls are stored in the order of their cells. */
