@@ -151,7 +151,10 @@ describe('the row of a patch', () => {
   const plate = block({ dx: 20, dy: 20, material_name: 'epoxy' });
 
   it('has the heat that leaves through it, which the object behind it gives to it and not to ambient', () => {
-    const spots = [patch('spot', { x: 3, y: 3, dx: 5, dy: 5, hc: 400 }), patch('cold', { x: 12, dx: 4, held_at: 20 })];
+    const spots = [
+      patch('spot', { x: 3, y: 3, dx: 5, dy: 5, hc: 400 }),
+      patch('cold', { x: 12, dx: 4, held_at: 20 }),
+    ];
     const { objects, heat_flow, heat_to_ambient_W } = solved([plate, ...spots], { hc: 5 });
     const flows = heat_flow?.objects ?? {};
     const lost = ['block', 'spot', 'cold'].map((name) => objects[name].heat_to_ambient_W);

@@ -177,11 +177,7 @@ export class PatchCover {
 /** The outline of a patch as a body through its plane, mm. */
 function outlineOf({ axis, box, disc }: Patch, coordinate: number): Solid {
   const min: [number, number, number] = [...box.min];
-  const size: [number, number, number] = [
-    box.max[0] - min[0],
-    box.max[1] - min[1],
-    box.max[2] - min[2],
-  ];
+  const size: [number, number, number] = [box.max[0] - min[0], box.max[1] - min[1], box.max[2] - min[2]];
   min[axis] = coordinate - 0.5;
   size[axis] = 1;
   return disc ? cylinder(axis, min, size) : block(min, size);
@@ -194,9 +190,6 @@ const isNoSliver = ({ area }: ExposedPart, total: number): boolean => area > LEA
 
 const keyOf = (axis: Axis, plane: number): string => `${axis} ${plane}`;
 
-function isWithin(
-  index: CellIndex,
-  [axis, from, to]: readonly [Axis, number, number],
-): boolean {
+function isWithin(index: CellIndex, [axis, from, to]: readonly [Axis, number, number]): boolean {
   return index[axis] >= from && index[axis] < to;
 }

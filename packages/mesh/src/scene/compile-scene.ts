@@ -37,6 +37,7 @@ import type {
   PowerSchedule,
 } from './contribution.ts';
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
+import { pairContacts } from './pair-contacts.ts';
 import {
   type Body,
   type Patch,
@@ -62,7 +63,9 @@ export function compileScene(
   const builder = new SceneBuilder(model);
   builder.fillWorld();
   walkObjects(model, kinds, (...object) => builder.place(...object));
-  return { scene: builder.scene(), issues: builder.issues };
+  const scene = builder.scene();
+  const { contacts, issues } = pairContacts(model, scene);
+  return { scene: { ...scene, contacts }, issues: [...builder.issues, ...issues] };
 }
 
 /** Walls that lose no heat. */
@@ -91,7 +94,7 @@ class SceneBuilder {
     this.material = materialByName(model);
   }
 
-  scene(): Scene {
+  scene(): Omit<Scene, 'contacts'> {
     const { world, objects, assemblies, powerLaws, bodies, regions, strokes, sources, patches } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
     return { world, objects, assemblies, powerLaws, bodies, regions, objectOf, strokes, sources, patches };
