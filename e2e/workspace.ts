@@ -257,6 +257,15 @@ export class WorkspacePage {
     return grid.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name, exact: true }) });
   }
 
+  /** The bounds of the mean temperature in the SELECTION bar, °C. */
+  async guaranteedMean(): Promise<[number, number]> {
+    const bar = this.page.getByRole('region', { name: 'Selection' });
+    const pattern = /guaranteed\s*([-\d,.]+) … ([-\d,.]+)/;
+    await expect(bar).toHaveText(pattern);
+    const [, low, high] = pattern.exec((await bar.textContent()) ?? '') ?? [];
+    return [Number(low.replaceAll(',', '')), Number(high.replaceAll(',', ''))];
+  }
+
   /** A number of the SELECTION bar: Tmin, Tmax (°C) or Pout (mW). */
   async selected(figure: 'Tmin' | 'Tmax' | 'ΔTmax' | 'Pout'): Promise<number> {
     const bar = this.page.getByRole('region', { name: 'Selection' });

@@ -31,7 +31,7 @@ const report = (status: SolveReport['status'], max_t: number | null, name = 'die
   unknowns: 1,
   iterations: 1,
   residual: 0,
-  seconds: { mesh: 0, solve: 0, total: 0, set_up: 0, iterate: 0, results: 0 },
+  seconds: { mesh: 0, solve: 0, total: 0, set_up: 0, iterate: 0, bands: 0, results: 0 },
   peak_memory_mb: 0,
   energy_imbalance: 0,
   warnings: [],

@@ -1,4 +1,5 @@
 import type { HandMadeChange } from '../hand-made-change.ts';
+import { boundChanges } from './bounds.ts';
 import { documentChanges } from './document.ts';
 import { exchangeChanges } from './exchange.ts';
 import { impedanceChanges } from './impedances.ts';
@@ -15,6 +16,7 @@ import { workspaceChanges } from './workspace.ts';
 export const changes: readonly HandMadeChange[] = [
   ...solutionChanges,
   ...solverChanges,
+  ...boundChanges,
   ...studyChanges,
   ...meshChanges,
   ...kindChanges,

@@ -31,6 +31,7 @@ const SOLUTION: House = {
     'heat-flow',
     'faces',
     'solution.ts',
+    'bands',
     'figures',
     'stored',
     'report',

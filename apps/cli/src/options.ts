@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SMALLEST_SIZE_MM } from '@thermarium/model';
+import type { BandChoice } from '@thermarium/solution';
 import { exportEndings, isExportFile } from './field-files.ts';
 import type { MeshOptions, RunOptions } from './task.ts';
 import { readArguments, UsageError } from './usage.ts';
@@ -36,6 +37,7 @@ const solveOptions = {
   export: { type: 'string', multiple: true },
   'export-at': { type: 'string' },
   'heat-flow': { type: 'boolean' },
+  bands: { type: 'string' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
@@ -68,11 +70,20 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     extraTimes: exportAt === null ? extraTimes : [...extraTimes, exportAt],
     exportAt,
     exports,
+    bands: bandsOf(values.bands),
     report,
     heatFlow: values['heat-flow'] ?? false,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };
+}
+
+const BAND_CHOICES: readonly BandChoice[] = ['hottest', 'all', 'none'];
+
+function bandsOf(text: string | undefined): BandChoice {
+  const choice = BAND_CHOICES.find((known) => known === (text ?? 'hottest'));
+  if (choice === undefined) throw new UsageError(`--bands takes ${BAND_CHOICES.join(', ')}, got '${text}'.`);
+  return choice;
 }
 
 type ExportValues = {

@@ -1,5 +1,12 @@
 import { placeText, temperatureText } from '@thermarium/model';
-import { columnText, figureColumns, type ObjectReport, type SolveReport } from '@thermarium/solution';
+import {
+  accuracyText,
+  columnText,
+  figureColumns,
+  meanBandText,
+  type ObjectReport,
+  type SolveReport,
+} from '@thermarium/solution';
 import { LONGEST_TABLE, printable, printTable } from './output.ts';
 
 const celsius = (t: number | null): string => (t === null ? '–' : temperatureText(t));
@@ -16,6 +23,7 @@ export function printSummary(report: SolveReport): void {
   console.log('');
   printObjects(report);
   console.log('');
+  printBands(report);
   if (report.t_max_at) {
     const place = placeText(report.t_max_at);
     console.log(
@@ -40,6 +48,19 @@ function printObjects({ objects }: SolveReport): void {
   );
   if (rows.length > LONGEST_TABLE) {
     console.log(`… and ${rows.length - LONGEST_TABLE} more objects; --json or --report has them all.`);
+  }
+}
+
+/** Prints the proven bounds, those of the hottest objects first. */
+function printBands({ objects }: SolveReport): void {
+  const enclosed = Object.entries(objects)
+    .sort(([, one], [, other]) => (other.mean_t_high ?? -Infinity) - (one.mean_t_high ?? -Infinity))
+    .slice(0, LONGEST_TABLE);
+  for (const [name, object] of enclosed) {
+    const text = meanBandText(object);
+    if (text !== null) {
+      console.log(`Mean of ${printable(name)}: ${text} °C guaranteed (${accuracyText(object)}).`);
+    }
   }
 }
 

@@ -45,7 +45,15 @@ describe('the report of a steady solve', () => {
       'model analysis status message grid cells unknowns iterations residual seconds peak_memory_mb ' +
         't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals heat_flow',
     );
-    expect(Object.keys(report.seconds)).toEqual(['mesh', 'solve', 'total', 'set_up', 'iterate', 'results']);
+    expect(Object.keys(report.seconds)).toEqual([
+      'mesh',
+      'solve',
+      'total',
+      'set_up',
+      'iterate',
+      'bands',
+      'results',
+    ]);
     for (const object of Object.values(report.objects)) expect(documented(object)).toEqual(OBJECT_KEYS);
   });
 

@@ -86,11 +86,14 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
     if (obstacle !== null) return refuse([unwritten(file, obstacle)]);
   }
   const line = new ProgressLine(options.quiet);
-  const { analysis, refine, resolution, probes, extraTimes, exports, exportAt } = options;
+  const { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands } = options;
   const { issues, report, failures } = await runTask(
     work,
     options.file,
-    { command: 'solve', options: { analysis, refine, resolution, probes, extraTimes, exports, exportAt } },
+    {
+      command: 'solve',
+      options: { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands },
+    },
     (progress) => line.update(progress),
   ).finally(() => line.finish());
   if (!options.quiet || hasErrors(issues)) printIssues(issues, options.file);

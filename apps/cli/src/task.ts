@@ -11,6 +11,7 @@ import {
   toProjectMaterial,
 } from '@thermarium/model';
 import {
+  type BandChoice,
   type ImpedanceQuestion,
   type ImpedanceReport,
   runImpedance,
@@ -48,6 +49,8 @@ export interface RunOptions extends MeshOptions {
   readonly exports: readonly string[];
   /** The time of those, s; null: the end. */
   readonly exportAt: number | null;
+  /** The objects whose mean temperatures a steady solve encloses. */
+  readonly bands: BandChoice;
 }
 
 /** A question for a thermal impedance, and its grid. */
@@ -96,8 +99,8 @@ export async function perform(
   const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };
   const { model, issues } = loaded;
   if (task.command === 'solve') {
-    const { probes, extraTimes, exports, exportAt } = task.options;
-    const options = { kinds, ...prepareOptions(task.options), probes, extraTimes };
+    const { probes, extraTimes, exports, exportAt, bands } = task.options;
+    const options = { kinds, ...prepareOptions(task.options), probes, extraTimes, bands };
     const end = Math.max(model?.world.duration ?? 0, ...extraTimes);
     const files = new FieldFiles(exports, exportAt ?? end);
     const run = await runModel({ model, issues }, options, {

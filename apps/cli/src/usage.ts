@@ -52,6 +52,8 @@ Options of solve:
                        .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow;
                        a coloured scene for slides and reports: .glb (glTF)
   --export-at t        those at t s instead of at the end, with --transient
+  --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
+                       hottest objects with power (default), of all of them, or none
   --heat-flow          print where the heat of every object comes from and goes to
   --json               print the full report instead of the summary
   --quiet              print nothing but errors

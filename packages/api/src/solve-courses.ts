@@ -31,11 +31,13 @@ export const solveCourse = z.object({
   residual: z.number().nullable(),
   /** The history of the residual, thinned out where it is long; of a transient of the iterations over time. */
   residuals: z.array(residualPoint),
-  /** Time by stage, s: meshing, setting up the matrix, iterating, reading results, storing them. */
+  /** Time by stage, s: meshing, setting up the matrix, iterating, bounds of the error, reading results, storing them. */
   seconds: z.object({
     mesh: z.number(),
     set_up: z.number(),
     iterate: z.number(),
+    /** Courses that were told before there were bounds have none. */
+    bands: z.number().default(0),
     results: z.number(),
     store: z.number(),
   }),

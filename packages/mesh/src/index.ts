@@ -1,4 +1,5 @@
 export { forEachPart, heatThroughResistance } from './discretise/body-cells.ts';
+export { boundedProblem } from './discretise/bounded-problem.ts';
 export { unconnectedObjects } from './discretise/connectivity.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
 export { Face } from './discretise/face.ts';
@@ -11,7 +12,7 @@ export {
   type PowerFactors,
   powerFactorsOf,
 } from './discretise/loads.ts';
-export { portOf, resistanceAtOnce } from './discretise/ports.ts';
+export { meanWeights, placedHeat, portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
 export type { VaryingMedia } from './discretise/varying-media.ts';

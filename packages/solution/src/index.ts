@@ -1,3 +1,4 @@
+export type { BandChoice } from './bands/mean-bands.ts';
 export { FACE_NAMES, type FaceCells, type FaceGroup, faceLayoutOf } from './faces/face-layout.ts';
 export * from './figures/index.ts';
 export type { HeatFlow, ObjectFlow, WaysToAmbient } from './heat-flow/heat-flow.ts';

@@ -53,6 +53,9 @@ export interface ModelRun {
   readonly report: SolveReport | null;
 }
 
+/** Bounds take this part of the memory that a solve needs at most: where a grid leaves no such room, there are none. */
+const BANDS_MEMORY = 1.25;
+
 /** Takes an evaluated model through mesh and solve to its report. A model with errors is not solved. */
 export async function runModel(
   { model, issues: found }: Evaluation,
@@ -70,8 +73,10 @@ export async function runModel(
   const costliest = preparation?.costliest ?? [];
   host.onMeshed?.({ prepared, issues, costliest, seconds: seconds(start, meshed) });
   if (!model || !prepared) return { issues, report: null };
+  const leavesRoom = BANDS_MEMORY * prepared.grid.cells <= options.cellLimit.cells;
   const solve = solveModel(prepared, model.name, {
     ...options,
+    ...(!leavesRoom && { bands: 'none' }),
     onSolution: (solution) => {
       host.onSolution?.(solution);
       course.resultsRead();
@@ -88,14 +93,14 @@ export async function runModel(
   });
   course.resultsRead();
   const end = host.now();
-  const { set_up, iterate, results } = course.seconds;
+  const { set_up, iterate, bands, results } = course.seconds;
   const told = [...issues, ...outsideTables(prepared.scene, summary), ...beyondMaterials(summary)];
   const report = completeReport(summary, {
     seconds: {
       mesh: seconds(start, meshed),
       solve: seconds(meshed, end),
       total: seconds(start, end),
-      ...{ set_up, iterate, results },
+      ...{ set_up, iterate, bands, results },
     },
     residuals: course.residuals,
     peak_memory_mb: host.peakMemoryMb(),

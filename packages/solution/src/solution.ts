@@ -1,5 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { type Discretisation, reportedObjects } from '@thermarium/mesh';
+import type { Enclosure } from '@thermarium/solver';
 import { faceFluxes } from './faces/face-fluxes.ts';
 import { type FaceLayout, faceLayoutOf } from './faces/face-layout.ts';
 import { faceTemperatures } from './faces/face-temperatures.ts';
@@ -24,6 +25,8 @@ export class Solution implements FieldOnGrid {
   readonly discretisation: Discretisation;
   /** The field as it was solved: heat follows from this. */
   readonly solved: FieldState;
+  /** Bounds of the mean rises of objects, K: of those that were enclosed. */
+  bands: ReadonlyMap<number, Enclosure> = new Map();
   #state: FieldState | null;
   #extremes: FieldExtremes | null = null;
   #sides: SideTemperatures | null = null;

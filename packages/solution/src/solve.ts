@@ -3,11 +3,14 @@ import { type Discretisation, powerFactorsOf, type Scene } from '@thermarium/mes
 import { quotedList } from '@thermarium/model';
 import {
   type CreateSolver,
+  defaultSolver,
   evenTimes,
+  type LinearSolver,
   type SolveProgress,
   solveSteady,
   solveTransient,
 } from '@thermarium/solver';
+import { type BandChoice, meanBands } from './bands/mean-bands.ts';
 import type { FieldState } from './readings/field-state.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './report/report.ts';
 import { Solution } from './solution.ts';
@@ -24,6 +27,8 @@ export interface ModelSolveOptions {
   readonly guess?: Float64Array;
   /** Sets up the linear solver of a steady solve, or takes one that there is. */
   readonly createSolver?: CreateSolver;
+  /** The objects whose mean temperatures a steady solve encloses; left out: none. */
+  readonly bands?: BandChoice;
   /**
    * Told the solution of a steady solve once, and those of a transient at t = 0 and at every output time, also where the
    * solve does not converge. The arrays of fields are reused: copy or encode what is to be kept.
@@ -37,10 +42,11 @@ const LARGEST_IMBALANCE = 1e-3;
 function* solveSteadyModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [], guess, createSolver, onSolution }: ModelSolveOptions,
+  { probes = [], guess, createSolver = defaultSolver, bands = 'none', onSolution }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
+  let solver: LinearSolver | null = null;
   const outcome = yield* solveSteady(problem, {
     precision,
     absolute,
@@ -48,10 +54,18 @@ function* solveSteadyModel(
     iterations,
     precondition,
     ...(guess && { guess }),
-    ...(createSolver && { createSolver }),
+    createSolver: (system, options) => {
+      solver = createSolver(system, options);
+      return solver;
+    },
   });
   const powerFactors = powerFactorsOf(discretisation.loads, outcome.factors);
   const solution = new Solution(discretisation, { ...outcome, time: null, powerFactors });
+  if (outcome.status === 'converged') {
+    // A solver that somebody else has made may be wanted again.
+    const own = createSolver === defaultSolver ? solver : null;
+    solution.bands = yield* meanBands(solution, bands, own);
+  }
   onSolution?.(solution);
   return {
     model: modelName,

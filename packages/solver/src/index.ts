@@ -4,6 +4,14 @@ export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
 export { convection } from './boundary/laws/convection.ts';
 export { held } from './boundary/laws/held.ts';
 export { radiation, STEFAN_BOLTZMANN } from './boundary/laws/radiation.ts';
+export {
+  type BoundedProblem,
+  type CellConductances,
+  INSIDE,
+  type PlacedHeat,
+} from './bounds/bounded-problem.ts';
+export { CellSystem } from './bounds/cell-system.ts';
+export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
 export { type AxisInterval, gradedEdges, refineEdges } from './grid/graded-axis.ts';
 export {
   type CauerElement,
@@ -17,7 +25,7 @@ export type { ImpedanceOutcome } from './impedance/outcome.ts';
 export type { Port } from './impedance/port.ts';
 export { solveImpedance } from './impedance/solve-impedance.ts';
 export { createLinearSolver } from './linear/linear-solver.ts';
-export type { LinearOutcome, LinearSolver, StencilSystem } from './linear/system.ts';
+export type { LinearOutcome, LinearProgress, LinearSolver, StencilSystem } from './linear/system.ts';
 export {
   type ConductionProblem,
   type Load,

@@ -1,6 +1,6 @@
 /** The progress of a running solve. Solves are generators: whoever drives them decides on pauses and on stopping. */
 export interface SolveProgress {
-  readonly stage: 'mesh' | 'set-up' | 'solve';
+  readonly stage: 'mesh' | 'set-up' | 'solve' | 'bands';
   /** 0..1, never falling. */
   readonly fraction: number;
   readonly iteration: number;

@@ -36,7 +36,11 @@ async function solveSnapshot(
   host.begin();
   const evaluation = evaluateDocument(snapshot.document, kinds);
   const analysis = transient ? 'transient' : 'steady';
-  const { issues, report } = await runModel(evaluation, { kinds, analysis, refine: 1, ...grids }, host);
+  const { issues, report } = await runModel(
+    evaluation,
+    { kinds, analysis, refine: 1, bands: 'hottest', ...grids },
+    host,
+  );
   if (!report) {
     return { type: 'failed', message: refusalOf(issues), lacksRoom: lacksRoom(issues) };
   }

@@ -14,7 +14,7 @@ const NOTHING_YET: ToldCourse = {
   iterations: null,
   residual: null,
   residuals: [],
-  seconds: { mesh: 0, set_up: 0, iterate: 0, results: 0, store: 0 },
+  seconds: { mesh: 0, set_up: 0, iterate: 0, bands: 0, results: 0, store: 0 },
   peak_memory_mb: 0,
   findings: [],
   balance: null,
@@ -67,7 +67,7 @@ export class CourseTeller {
 
   solved(report: SolveReport, issues: readonly Issue[]): void {
     const { grid, cells, unknowns, iterations, residual, residuals } = report;
-    const { mesh, set_up, iterate, results } = report.seconds;
+    const { mesh, set_up, iterate, bands, results } = report.seconds;
     const { power_in_W, heat_to_ambient_W, energy_imbalance } = report;
     const objects = Object.entries(report.objects)
       .map(([path, { dissipated_power, heat_to_ambient_W, max_t }]) => ({
@@ -83,7 +83,7 @@ export class CourseTeller {
       ...{ cells, unknowns, iterations, residual },
       grid: [grid[0], grid[1], grid[2]],
       residuals: [...residuals],
-      seconds: { ...this.course.seconds, mesh, set_up, iterate, results },
+      seconds: { ...this.course.seconds, mesh, set_up, iterate, bands, results },
       findings: findingsOf(issues),
       balance: { power_in_W, heat_to_ambient_W, energy_imbalance },
       objects: objects.slice(0, MOST_OBJECTS),

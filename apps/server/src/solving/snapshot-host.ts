@@ -66,9 +66,9 @@ export class SnapshotHost extends WorkingHost implements RunHost {
 
   /** Logs a steady solve's iterations every second. */
   onProgress(progress: SolveProgress, course: SolveCourse): void {
-    const { stage, iteration, residual, time } = progress;
+    const { stage, iteration, residual } = progress;
     this.course.progress(course);
-    if (this.tellSolving(progress, () => solvingMessage(iteration, residual, time)) === 'not yet') return;
+    if (this.tellSolving(progress, () => solvingMessage(progress)) === 'not yet') return;
     const now = performance.now();
     const iterates = stage === 'solve' && Number.isFinite(residual);
     if (!iterates || this.assignment.transient || now - this.loggedAt < LOG_EVERY_MS) return;
@@ -95,7 +95,8 @@ export class SnapshotHost extends WorkingHost implements RunHost {
   }
 }
 
-function solvingMessage(iteration: number, residual: number, time: number | null): string {
+function solvingMessage({ stage, iteration, residual, time }: SolveProgress): string {
+  if (stage === 'bands') return 'Finding bounds of the error';
   const at = time === null ? `iteration ${iteration}` : `t = ${time.toPrecision(4)} s`;
   return `Solving: ${at}, residual ${residual.toExponential(1)}`;
 }

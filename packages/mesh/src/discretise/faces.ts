@@ -114,6 +114,11 @@ export class Faces {
     return [...this.joints.keys()].map(faceOfNumber);
   }
 
+  /** The conductance of the joint on a face, W/K; Infinity where there is none. */
+  jointConductance(low: number, axis: Axis): number {
+    return this.conductances.sideArea(axis, this.grid.indices(low)) / this.jointOn(low, axis);
+  }
+
   private fill(low: number, axis: Axis, n: number, doubleArea: number, into: Face): Face {
     const { conductances } = this;
     const d = conductances.sizes[axis];

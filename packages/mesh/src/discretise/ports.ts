@@ -1,14 +1,21 @@
-import type { Axis } from '@thermarium/geometry';
-import type { Port } from '@thermarium/solver';
+import type { PlacedHeat, Port } from '@thermarium/solver';
 import { type BodyCells, gatherBodies } from './body-cells.ts';
 import type { Discretisation } from './discretise.ts';
 import { Face } from './face.ts';
-import { faceNumber } from './faces.ts';
+import { faceNumber, faceOfNumber } from './faces.ts';
+import { factorOf, heatOnFaces, type PoweredField } from './loads.ts';
 
 /** A port with the faces between cells that it heats, of which it observes the temperature. */
 export interface ObjectPort extends Port {
   /** By the number of the face (`faceNumber`): the port's part, and the conductance of the face to both sides, W/K. */
   readonly faces: ReadonlyMap<number, { readonly part: number; readonly conductance: number }>;
+}
+
+/** Parts of 1 by where heat enters, or where a mean is taken: by the number of the cell, of the face (`faceNumber`) and of the wall. */
+interface Parts {
+  readonly cells: Map<number, number>;
+  readonly faces: Map<number, number>;
+  readonly walls: Map<number, number>;
 }
 
 /**
@@ -20,28 +27,53 @@ export function portOf(
   discretisation: Discretisation,
   weights: ReadonlyMap<number, number>,
 ): ObjectPort | null {
-  const { scene, grid, conductances } = discretisation;
-  const builder = new PortBuilder(discretisation);
-  const bodies = gatherBodies(scene, grid, conductances, (body) => weights.has(scene.bodies[body].object));
-  for (const [object, weight] of weights) {
-    const own = [...bodies].filter(([body]) => scene.bodies[body].object === object);
-    const solids: readonly Pick<BodyCells, 'cells' | 'volumes'>[] =
-      own.length > 0
-        ? own.map(([, cells]) => cells)
-        : discretisation.loads.sourceCells.filter((source) => source.object === object);
-    const volume = solids.reduce((sum, { volumes }) => sum + volumes.reduce((all, one) => all + one, 0), 0);
-    for (const { cells, volumes } of solids) {
-      for (let n = 0; n < cells.length; n++) builder.addCell(cells[n], (weight * volumes[n]) / volume);
-    }
-    const planar = discretisation.loads.sourceFaces.filter((source) => source.object === object);
-    const area = planar.reduce((sum, source) => sum + source.area, 0);
-    for (const { axis, inner, walls, area: own } of planar) {
-      const share = (weight * own) / area;
-      for (const { low, part } of inner) builder.addFace(low, axis, share * part);
-      for (const { wall, part } of walls) builder.addWall(wall, share * part);
-    }
+  const parts = partsOf(discretisation, weights);
+  if (parts === null) return null;
+  const { cells, walls } = parts;
+  const faces = new Map<number, { readonly part: number; readonly conductance: number }>();
+  const face = new Face();
+  for (const [number, part] of parts.faces) {
+    const { low, axis } = faceOfNumber(number);
+    discretisation.faces.read(low, axis, face);
+    add(cells, low, face.heatToLow(part));
+    add(cells, low + discretisation.grid.stride[axis], face.heatToHigh(part));
+    faces.set(number, { part, conductance: face.toLow + face.toHigh });
   }
-  return builder.finish();
+  return {
+    cells: Int32Array.from(cells.keys()),
+    cellParts: Float64Array.from(cells.values()),
+    walls: Int32Array.from(walls.keys()),
+    wallParts: Float64Array.from(walls.values()),
+    faces,
+  };
+}
+
+/** The weights of the same mean of one object, in the cells, on the faces and on the walls where they are. */
+export function meanWeights(discretisation: Discretisation, object: number): PlacedHeat | null {
+  const parts = partsOf(discretisation, new Map([[object, 1]]));
+  if (parts === null) return null;
+  const placed = noHeat(discretisation);
+  for (const [cell, part] of parts.cells) placed.cells[cell] = part;
+  for (const [wall, part] of parts.walls) placed.walls[wall] = part;
+  return {
+    ...placed,
+    faces: [...parts.faces].map(([number, watts]) => ({ ...faceOfNumber(number), watts })),
+  };
+}
+
+/** The heat behind a steady field, in the cells, on the faces and on the walls where it enters. */
+export function placedHeat(discretisation: Discretisation, field: PoweredField): PlacedHeat {
+  const placed = noHeat(discretisation);
+  const { loads } = discretisation;
+  const onFaces = new Set(loads.sourceFaces.map(({ power }) => power));
+  for (const { power, cells, cellWatts, walls, wallWatts, steady } of loads.loads) {
+    const amplitude = steady * factorOf(field.powerFactors, power);
+    for (let n = 0; n < walls.length; n++) placed.walls[walls[n]] += amplitude * wallWatts[n];
+    if (onFaces.has(power)) continue;
+    for (let n = 0; n < cells.length; n++) placed.cells[cells[n]] += amplitude * cellWatts[n];
+  }
+  const faces = [...heatOnFaces(loads, field)].map(([number, watts]) => ({ ...faceOfNumber(number), watts }));
+  return { ...placed, faces };
 }
 
 /** The rise of one port's inner faces over the cells beside them that 1 W on another's causes at once, K/W. */
@@ -53,49 +85,44 @@ export function resistanceAtOnce(one: ObjectPort, other: ObjectPort): number {
   return sum;
 }
 
-class PortBuilder {
-  private readonly cells = new Map<number, number>();
-  private readonly walls = new Map<number, number>();
-  private readonly faces = new Map<number, { part: number; readonly conductance: number }>();
-  private readonly discretisation: Discretisation;
-  private readonly face = new Face();
+function noHeat({ grid, walls }: Discretisation): PlacedHeat {
+  return { cells: new Float64Array(grid.cells), faces: [], walls: new Float64Array(walls.count) };
+}
 
-  constructor(discretisation: Discretisation) {
-    this.discretisation = discretisation;
+function partsOf(discretisation: Discretisation, weights: ReadonlyMap<number, number>): Parts | null {
+  const { scene, grid, conductances, loads } = discretisation;
+  const parts: Parts = { cells: new Map(), faces: new Map(), walls: new Map() };
+  const bodies = gatherBodies(scene, grid, conductances, (body) => weights.has(scene.bodies[body].object));
+  for (const [object, weight] of weights) {
+    const own = [...bodies].filter(([body]) => scene.bodies[body].object === object);
+    const solids: readonly Pick<BodyCells, 'cells' | 'volumes'>[] =
+      own.length > 0
+        ? own.map(([, cells]) => cells)
+        : loads.sourceCells.filter((source) => source.object === object);
+    const volume = solids.reduce((sum, { volumes }) => sum + volumes.reduce((all, one) => all + one, 0), 0);
+    for (const { cells, volumes } of solids) {
+      for (let n = 0; n < cells.length; n++) add(parts.cells, cells[n], (weight * volumes[n]) / volume);
+    }
+    const planar = loads.sourceFaces.filter((source) => source.object === object);
+    const area = planar.reduce((sum, source) => sum + source.area, 0);
+    for (const { axis, inner, walls, area: own } of planar) {
+      const share = (weight * own) / area;
+      for (const { low, part } of inner) add(parts.faces, faceNumber(low, axis), share * part);
+      for (const { wall, part } of walls) add(parts.walls, wall, share * part);
+    }
   }
+  return scaledToOne(parts);
+}
 
-  addCell(cell: number, part: number): void {
-    this.cells.set(cell, (this.cells.get(cell) ?? 0) + part);
-  }
+/** Null where nothing is left. */
+function scaledToOne(parts: Parts): Parts | null {
+  const all = Object.values(parts) as Map<number, number>[];
+  const sum = all.reduce((total, own) => [...own.values()].reduce((most, part) => most + part, total), 0);
+  if (!(sum > 0)) return null;
+  for (const own of all) for (const [place, part] of own) own.set(place, part / sum);
+  return parts;
+}
 
-  addWall(wall: number, part: number): void {
-    this.walls.set(wall, (this.walls.get(wall) ?? 0) + part);
-  }
-
-  addFace(low: number, axis: Axis, part: number): void {
-    const { faces, grid } = this.discretisation;
-    const face = faces.read(low, axis, this.face);
-    this.addCell(low, face.heatToLow(part));
-    this.addCell(low + grid.stride[axis], face.heatToHigh(part));
-    const number = faceNumber(low, axis);
-    const known = this.faces.get(number);
-    if (known) known.part += part;
-    else this.faces.set(number, { part, conductance: face.toLow + face.toHigh });
-  }
-
-  /** All parts add up to 1. */
-  finish(): ObjectPort | null {
-    const sum = [...this.cells.values(), ...this.walls.values()].reduce((total, part) => total + part, 0);
-    if (!(sum > 0)) return null;
-    const scaled = (parts: ReadonlyMap<number, number>) =>
-      Float64Array.from(parts.values(), (part) => part / sum);
-    for (const face of this.faces.values()) face.part /= sum;
-    return {
-      cells: Int32Array.from(this.cells.keys()),
-      cellParts: scaled(this.cells),
-      walls: Int32Array.from(this.walls.keys()),
-      wallParts: scaled(this.walls),
-      faces: this.faces,
-    };
-  }
+function add(parts: Map<number, number>, place: number, part: number): void {
+  parts.set(place, (parts.get(place) ?? 0) + part);
 }

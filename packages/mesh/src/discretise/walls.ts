@@ -5,6 +5,7 @@ import {
   type BoundaryLaw,
   convection,
   held,
+  INSIDE,
   radiation,
   type Walls,
 } from '@thermarium/solver';
@@ -80,7 +81,7 @@ class WallLaws {
 }
 
 /** The side of a wall that is the curved surface inside a cell. */
-export const CURVED = 6;
+export const CURVED = INSIDE;
 
 /** Exposed walls with what the report needs of them. */
 export interface WallField extends Walls {

@@ -2,6 +2,7 @@ import { dissipatedPower } from './dissipated-power.ts';
 import { heatFluxMax } from './heat-flux-max.ts';
 import { heatToAmbient } from './heat-to-ambient.ts';
 import { maxT } from './max-t.ts';
+import { meanError, meanHigh, meanLow } from './mean-band.ts';
 import { meanT } from './mean-t.ts';
 import { minT } from './min-t.ts';
 import { describedVolume, volumeOnGrid } from './volumes.ts';
@@ -16,4 +17,7 @@ export const listedFigures = [
   volumeOnGrid,
   meanT,
   heatFluxMax,
+  meanLow,
+  meanHigh,
+  meanError,
 ] as const;

@@ -27,7 +27,7 @@ export interface SolveReport extends FieldReport {
   readonly unknowns: number;
   readonly iterations: number;
   readonly residual: number;
-  /** `solve` is made of setting up, iterating and results. */
+  /** `solve` is made of setting up, iterating, bands and results. */
   readonly seconds: StageSeconds & { readonly solve: number; readonly total: number };
   readonly peak_memory_mb: number;
   /** Relative: what entered and neither left nor was stored, over what entered. */

@@ -31,7 +31,19 @@ describe('the course of a solve', () => {
     at(9, () => step(2));
     at(10, () => course.resultsRead());
     at(16, () => course.resultsRead());
-    expect(course.seconds).toEqual({ mesh: 2, set_up: 3, iterate: 4, results: 7 });
+    expect(course.seconds).toEqual({ mesh: 2, set_up: 3, iterate: 4, bands: 0, results: 7 });
+  });
+
+  it('counts bounds that are found between the last iteration and the results by themselves', () => {
+    const { course, at, step } = courseWithClock();
+    at(1, () => course.meshed());
+    at(2, () => step(1));
+    at(4, () => step(2));
+    at(7, () => step(1, { stage: 'bands' }));
+    at(8, () => step(2, { stage: 'bands' }));
+    at(10, () => course.resultsRead());
+    expect(course.seconds).toEqual({ mesh: 1, set_up: 1, iterate: 2, bands: 4, results: 2 });
+    expect(course.residuals.map(({ iteration }) => iteration)).toEqual([1, 2]);
   });
 
   it('counts the fields that a transient reads between its steps as results', () => {
@@ -42,13 +54,13 @@ describe('the course of a solve', () => {
     at(4, () => course.resultsRead());
     at(6, () => step(2, { time: 2 }));
     at(9, () => course.resultsRead());
-    expect(course.seconds).toEqual({ mesh: 1, set_up: 2, iterate: 2, results: 4 });
+    expect(course.seconds).toEqual({ mesh: 1, set_up: 2, iterate: 2, bands: 0, results: 4 });
   });
 
   it('knows a solve that ended while it was meshed', () => {
     const { course, at } = courseWithClock();
     at(4, () => course.meshed());
-    expect(course.seconds).toEqual({ mesh: 4, set_up: 0, iterate: 0, results: 0 });
+    expect(course.seconds).toEqual({ mesh: 4, set_up: 0, iterate: 0, bands: 0, results: 0 });
     expect(course.residuals).toEqual([]);
   });
 

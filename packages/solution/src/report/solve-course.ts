@@ -16,6 +16,8 @@ export interface StageSeconds {
   /** The matrix and its hierarchy of coarser ones. */
   readonly set_up: number;
   readonly iterate: number;
+  /** Bounds of mean temperatures. */
+  readonly bands: number;
   /** Temperatures of objects, and what the host does with the fields. */
   readonly results: number;
 }
@@ -31,6 +33,7 @@ export class SolveCourse {
   #iteratesFrom: number | null = null;
   /** The time of the latest news, ms. */
   #latest: number;
+  #bands = 0;
   #results = 0;
   #points: ResidualPoint[] = [];
   #last: ResidualPoint | null = null;
@@ -50,7 +53,9 @@ export class SolveCourse {
   }
 
   progress({ stage, iteration, residual, time }: SolveProgress): void {
-    this.#latest = this.#now();
+    const now = this.#now();
+    if (stage === 'bands') this.#bands += now - this.#latest;
+    this.#latest = now;
     if (stage !== 'solve' || !Number.isFinite(residual)) return;
     this.#iteratesFrom ??= this.#latest;
     // A transient tells the same count again while it thinks about a step.
@@ -74,12 +79,14 @@ export class SolveCourse {
   get seconds(): StageSeconds {
     const meshed = this.#meshed ?? this.#latest;
     const iteratesFrom = this.#iteratesFrom ?? this.#latest;
-    const iterate = this.#iteratesFrom === null ? 0 : this.#latest - iteratesFrom - this.#results;
+    const iterate =
+      this.#iteratesFrom === null ? 0 : this.#latest - iteratesFrom - this.#bands - this.#results;
     const seconds = (milliseconds: number) => milliseconds / 1000;
     return {
       mesh: seconds(meshed - this.#start),
       set_up: seconds(iteratesFrom - meshed),
       iterate: seconds(iterate),
+      bands: seconds(this.#bands),
       results: seconds(this.#results),
     };
   }

@@ -263,6 +263,20 @@ export class EliminatedWalls {
     }
   }
 
+  /**
+   * The conductance of every wall to its surroundings at its rise, W/K: with it in place of its laws the wall loses the same heat.
+   * Infinity: it is held.
+   */
+  secants(wallRise: Float64Array): Float64Array {
+    return this.#conductance.map((linear, wall) => {
+      if (linear === Infinity || this.#isLinear(wall)) return linear;
+      const around = this.#surroundingsOf(wall);
+      const own = wallRise[wall] - around;
+      if (own === 0) return linear + slopeOf(this.#nonlinear, wall, this.ambient + around, 0);
+      return linear + heatOf(this.#nonlinear, wall, this.ambient + around, own) / own;
+    });
+  }
+
   #surroundingsOf(wall: number): number {
     return this.#surroundings === null ? 0 : this.#surroundings[wall];
   }

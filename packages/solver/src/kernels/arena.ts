@@ -22,6 +22,8 @@ export interface Arena {
   /** Bytes that `giveBack` returns, last come first served; with whatever they hold. @throws ArenaFull */
   lend(bytes: number): Stretch;
   giveBack(bytes: number): void;
+  /** The same memory, zeroed, for somebody else, if it has so many bytes; null: it has not, or is not worth keeping. */
+  handOver(bytes: number): Arena | null;
 }
 
 /** The memory of JavaScript: without limits of its own, and with the kernels in TypeScript. */
@@ -31,6 +33,7 @@ export const heapArena: Arena = {
   allocate: (bytes) => ({ buffer: new ArrayBuffer(bytes), offset: 0 }),
   lend: (bytes) => ({ buffer: new ArrayBuffer(bytes), offset: 0 }),
   giveBack: () => {},
+  handOver: () => null,
 };
 
 /** The part of WebAssembly that this file uses: the types of the language alone do not know it. */
@@ -84,6 +87,7 @@ class BinaryArena implements Arena {
   /** Address 0 is that of nothing. */
   #used = ALIGNMENT;
   #lent = 0;
+  #mostLent = 0;
 
   constructor(buffer: ArrayBuffer, kernels: Kernels) {
     this.kernels = kernels;
@@ -102,11 +106,21 @@ class BinaryArena implements Arena {
 
   lend(bytes: number): Stretch {
     this.#lent += this.#fitting(bytes);
+    this.#mostLent = Math.max(this.#mostLent, this.#lent);
     return { buffer: this.#buffer, offset: this.#buffer.byteLength - this.#lent };
   }
 
   giveBack(bytes: number): void {
     this.#lent -= aligned(bytes);
+  }
+
+  handOver(bytes: number): Arena | null {
+    const { byteLength } = this.#buffer;
+    if (bytes > byteLength) return null;
+    // What was never touched is zero, and costs nothing as long as it is left alone.
+    new Uint8Array(this.#buffer, 0, this.#used).fill(0);
+    new Uint8Array(this.#buffer, byteLength - this.#mostLent).fill(0);
+    return new BinaryArena(this.#buffer, this.kernels);
   }
 
   #fitting(bytes: number): number {

@@ -239,6 +239,26 @@ describe('setting up a linear solver', () => {
     },
   );
 
+  it('takes the memory of one that is of no more use, which then refuses, and answers as if it were its own', () => {
+    const random = seededRandom(5);
+    const [first, second] = [[20, 14, 9] as const, [21, 15, 10] as const].map((shape) =>
+      randomSystem(shape, random, { untied: 0 }),
+    );
+    const heat = Float64Array.from({ length: second.cells }, random);
+    const solved = (inPlaceOf?: ReturnType<typeof createLinearSolver>) => {
+      const x = new Float64Array(second.cells);
+      const solver = createLinearSolver(second, { inPlaceOf: inPlaceOf ?? null });
+      finish(solver.solve(heat, x, { residualBelow: 1e-9 * norm(heat), maxIterations: 200 }));
+      return x;
+    };
+    const old = createLinearSolver(first);
+    const x = new Float64Array(first.cells);
+    const b = Float64Array.from({ length: first.cells }, random);
+    finish(old.solve(b, x, { residualBelow: 1e-9, maxIterations: 50 }));
+    expect(solved(old)).toEqual(solved());
+    expect(() => old.solve(b, x, { maxIterations: 1 }).next()).toThrow('given its memory away');
+  });
+
   it('counts its memory: at most 160 bytes per cell at the peak', () => {
     const cube = uniform(64, 1);
     const films = [1, 1, 1, 1, 1, 1] as const;

@@ -29,8 +29,12 @@ export function createLinearSolver(
     if (!(Number.isInteger(length) && length >= 1))
       throw new RangeError(`A grid cannot be ${length} cells long.`);
   }
+  const { inPlaceOf } = options;
+  const arenaOf: ArenaOf = (bytes) =>
+    (inPlaceOf instanceof StencilLinearSolver ? inPlaceOf.retire(bytes) : null) ??
+    binaryArena(Math.min(ROOM_TO_SPARE * bytes, LARGEST_ARENA));
   try {
-    return new StencilLinearSolver(system, options, binaryArena);
+    return new StencilLinearSolver(system, options, arenaOf);
   } catch (error) {
     if (!(error instanceof ArenaFull)) throw error;
     return new StencilLinearSolver(system, options, () => null);
@@ -44,6 +48,7 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
   readonly #order: AxisOrder;
   readonly #second: Axis | null;
   #isSolving = false;
+  #isRetired = false;
 
   constructor(system: StencilSystem, options: LinearSolverOptions, arenaOf: ArenaOf) {
     let loaded = loadAlone(system, options.lineAxis ?? 2, arenaOf);
@@ -172,6 +177,13 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
     this.#preconditioner.reset();
   }
 
+  /** Ends this solver for good: its memory is for another one, if it has so many bytes. */
+  retire(bytes: number): Arena | null {
+    if (!this.#isRetired) this.#requireIdle();
+    this.#isRetired = true;
+    return this.#memory.handOver(bytes);
+  }
+
   /** The system with its right-hand side, as the iteration needs it. */
   #boundTo(b: Float64Array): ConjugateGradientSystem {
     const operator = this.#operator;
@@ -200,6 +212,7 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
   }
 
   #requireIdle(): void {
+    if (this.#isRetired) throw new Error('This linear solver has given its memory away.');
     if (this.#isSolving) throw new Error('This linear solver is in the middle of a solve.');
   }
 }
@@ -214,6 +227,8 @@ type ArenaOf = (bytes: number) => Arena | null;
 const FIRST_BYTES = 250;
 const SECOND_BYTES = 210;
 const SMALLEST_ARENA = 2 ** 18;
+/** Room for a system that is a little larger, such as that of the corners, in the same memory; costs addresses alone. */
+const ROOM_TO_SPARE = 1.1;
 const LARGEST_ARENA = 2 ** 32;
 
 /** The operator with its couplings, in the order for a line axis, with memory of its own. */
@@ -260,11 +275,13 @@ interface LinearSolverOptions {
   readonly lineAxis?: Axis;
   /** Whether a slow solve may take a second line axis (more memory); default true. */
   readonly crossing?: boolean;
+  /** A solver that is of no more use: its memory is taken where it suffices, and it must not be asked again. */
+  readonly inPlaceOf?: LinearSolver | null;
 }
 
 /** @throws TypeError on unknown options or values */
 function checkOptions(options: LinearSolverOptions): void {
-  const { preconditioner = 'multigrid', lineAxis = 0, crossing = true, ...unknown } = options;
+  const { preconditioner = 'multigrid', lineAxis = 0, crossing = true, inPlaceOf: _, ...unknown } = options;
   const [name] = Object.keys(unknown);
   if (name !== undefined) throw new TypeError(`Unknown option '${name}' of the linear solver.`);
   if (!['multigrid', 'diagonal'].includes(preconditioner)) {

@@ -32,6 +32,11 @@ export class Memory {
     this.hold(sharedBytes);
   }
 
+  /** The arena for somebody else, if it has so many bytes; nothing here may be used then. */
+  handOver(bytes: number): Arena | null {
+    return this.#arena.handOver(bytes);
+  }
+
   /** For arrays of this memory. */
   get kernels(): Kernels {
     return this.#arena.kernels;

@@ -47,6 +47,7 @@ export function stagesOf({ seconds }: SolveCourse) {
     { name: 'Mesh', seconds: seconds.mesh },
     { name: 'Set-up', seconds: seconds.set_up },
     { name: 'Iterations', seconds: seconds.iterate },
+    { name: 'Bounds', seconds: seconds.bands },
     { name: 'Results', seconds: seconds.results },
     { name: 'Storing', seconds: seconds.store },
   ];

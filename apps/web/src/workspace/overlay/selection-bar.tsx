@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { placeText } from '@thermarium/model';
-import { type FigureColumn, figureColumns } from '@thermarium/solution/figures';
+import { accuracyText, type FigureColumn, figureColumns, meanBandText } from '@thermarium/solution/figures';
 import { useStore } from 'zustand';
 import { useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
@@ -61,6 +61,7 @@ export function SelectionBar() {
               title={result && hintOf(column, result, difference !== null)}
             />
           ))}
+          {result && difference === null && <Band result={result} />}
           {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
         {stale && (
@@ -71,6 +72,13 @@ export function SelectionBar() {
       </section>
     </div>
   );
+}
+
+/** The bounds between which the exact mean temperature lies, where they are known. */
+function Band({ result }: { readonly result: ObjectResult }) {
+  const text = meanBandText(result);
+  if (text === null) return null;
+  return <Figure name="Mean, guaranteed" text={text} unit="°C" title={accuracyText(result) ?? undefined} />;
 }
 
 /** The instant of a transient at which the object has these temperatures. */

@@ -1,0 +1,33 @@
+import { expect, test } from './journey.ts';
+import { openModel } from './open-model.ts';
+
+const place = { x: 0, y: 0, dx: 12, dy: 12 };
+
+test('every solve says between which temperatures the exact mean of a heated object lies, and a coarse grid how far off it may be', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace } = await openModel(page, visitor, 'Bands', async (made) => {
+    await made.add('box', { name: 'board', ...place, z: 0, dz: 1.6, material_name: 'Copper', hc: 40 });
+    const die = { dx: 3, dy: 3, z: 1.6, dz: 0.5, material_name: 'Copper', hc: 0 };
+    await made.add('box', { name: 'hot', ...die, x: 2, y: 2, power: 900 });
+    await made.add('box', { name: 'warm', ...die, x: 7, y: 7, power: 100 });
+  });
+  await workspace.select('hot');
+  await workspace.solve();
+
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText(/Mean, guaranteed\s*[\d.]+ … [\d.]+\s*°C/);
+  const [low, high] = await workspace.guaranteedMean();
+  expect(low).toBeLessThan(high);
+  expect(high - low).toBeLessThan(0.5);
+  const [least, most] = [await workspace.selected('Tmin'), await workspace.selected('Tmax')];
+  expect(low).toBeLessThanOrEqual(most);
+  expect(high).toBeGreaterThanOrEqual(least);
+  await expect(bar.getByTitle(/^[\d.]+ °C within [\d.]+ % of its rise: good$/)).toBeVisible();
+
+  // What is not heated has no bounds, and says nothing of them.
+  await workspace.select('board');
+  await expect(bar).toContainText('Tmax');
+  await expect(bar).not.toContainText('guaranteed');
+});
