@@ -38,6 +38,7 @@ const report = (status: SolveReport['status'], max_t: number | null, name = 'die
   transient: [],
   residuals: [],
   heat_flow: null,
+  budget: null,
   t_min: max_t,
   t_max: max_t,
   t_max_at: [0, 0, 0],

@@ -17,6 +17,8 @@ export interface SolveOptions extends RunOptions {
   readonly report: string | null;
   /** Whether the summary says where the heat goes. */
   readonly heatFlow: boolean;
+  /** Whether it takes the rise of the hottest object with power apart. */
+  readonly why: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -38,6 +40,7 @@ const solveOptions = {
   'export-at': { type: 'string' },
   'heat-flow': { type: 'boolean' },
   bands: { type: 'string' },
+  why: { type: 'boolean' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
@@ -73,6 +76,7 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     bands: bandsOf(values.bands),
     report,
     heatFlow: values['heat-flow'] ?? false,
+    why: values.why ?? false,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };

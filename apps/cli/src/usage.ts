@@ -54,6 +54,7 @@ Options of solve:
   --export-at t        those at t s instead of at the end, with --transient
   --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
                        hottest objects with power (default), of all of them, or none
+  --why                print what the rise of the hottest object with power is made of
   --heat-flow          print where the heat of every object comes from and goes to
   --json               print the full report instead of the summary
   --quiet              print nothing but errors
