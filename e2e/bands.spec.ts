@@ -26,6 +26,21 @@ test('every solve says between which temperatures the exact mean of a heated obj
   expect(high).toBeGreaterThanOrEqual(least);
   await expect(bar.getByTitle(/^[\d.]+ °C within [\d.]+ % of its rise: good$/)).toBeVisible();
 
+  // What the rise is made of, from the label of the hottest point: the film of the board above all.
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
+  await page.getByRole('button', { name: 'Why?' }).click();
+  const why = page.getByRole('dialog', { name: /^Why hot is [\d.]+ K above ambient$/ });
+  const shares = why.getByRole('list', { name: 'Shares of the rise' }).getByRole('listitem');
+  await expect(shares.first()).toContainText('board its surface to ambient');
+  const kelvins = await shares.evaluateAll((rows) =>
+    rows.map((row) => Number(/(-?[\d.]+) K/.exec(row.textContent ?? '')?.[1])),
+  );
+  const rise = Number(/is ([\d.]+) K/.exec((await why.textContent()) ?? '')?.[1]);
+  expect(kelvins.reduce((sum, kelvin) => sum + kelvin, 0)).toBeCloseTo(rise, 0);
+  await page.keyboard.press('Escape');
+  await expect(why).toBeHidden();
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Model').click();
+
   // What is not heated has no bounds, and says nothing of them.
   await workspace.select('board');
   await expect(bar).toContainText('Tmax');

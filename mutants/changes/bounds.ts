@@ -125,4 +125,25 @@ export const boundChanges: readonly HandMadeChange[] = [
     to: '',
     tests: ['packages/solver/src/kernels/kernels.test.ts'],
   },
+  {
+    fault: 'the budget of a rise leaves the half cells towards walls out',
+    file: `${bounds}/rise-shares.ts`,
+    from: 'visit.toWall(wall, ((one.heat - source) * (two.heat - part)) / walls.half[wall]);',
+    to: 'visit.toWall(wall, 0);',
+    tests: [`${bands}/temperature-budget.test.ts`],
+  },
+  {
+    fault: 'the budget of a rise does not know of warmer surroundings',
+    file: `${bounds}/rise-shares.ts`,
+    from: '    ofSurroundings += around * two.heat;',
+    to: '',
+    tests: [`${bands}/temperature-budget.test.ts`],
+  },
+  {
+    fault: 'the budget of a rise counts a contact to one side',
+    file: `${bands}/temperature-budget.ts`,
+    from: "addTo('contact', kelvin / 2);",
+    to: "addTo('contact', kelvin);",
+    tests: [`${bands}/temperature-budget.test.ts`],
+  },
 ];

@@ -39,12 +39,31 @@ describe('the command line', () => {
     [['solve', 'a', '--refine', '-1'], '--refine takes a whole number from 1 to 16'],
     [['check', 'a', '--resolution', '0'], '--resolution takes a size in mm of at least 0.0001'],
     [['check', 'a', '--resolution', 'fine'], "--resolution takes a number, got 'fine'."],
+    [['solve', 'a', '--bands', 'some'], "--bands takes hottest, all, none, got 'some'."],
     [['solve', 'a', '--report', './a'], '--report names the model file itself'],
     [['solve', 'a', '--report', ''], '--report takes the name of a file.'],
   ])('refuses %j with status 64', async (args, reason) => {
     const { status, stdout, stderr } = await runHere(args);
     expect({ status, stdout }).toEqual({ status: 64, stdout: '' });
     expect(stderr).toContain(reason);
+  });
+});
+
+describe('the means of heated objects', () => {
+  it('come with their bounds, and with --why the rise of the hottest is taken apart', async () => {
+    const [plain, why, none] = await Promise.all([
+      runCli(['solve', small]),
+      runCli(['solve', small, '--why']),
+      runCli(['solve', small, '--bands', 'none', '--why']),
+    ]);
+    expect(plain.stdout).toMatch(
+      /^Mean of die: [\d.]+ … [\d.]+ °C guaranteed \([\d.]+ °C within [\d.]+ % of its rise: good\)\.$/m,
+    );
+    expect(plain.stdout).not.toContain('Why');
+    expect(why.stdout).toMatch(/^Why die is [\d.]+ K above ambient, in the mean:$/m);
+    expect(why.stdout).toMatch(/^die, conduction within +[\d.]+ +[\d.]+$/m);
+    expect(none.stdout).not.toContain('guaranteed');
+    expect(none.stdout).toContain('No rise is taken apart');
   });
 });
 

@@ -18,6 +18,8 @@ export interface SolveOptions extends RunOptions {
   readonly report: string | null;
   /** Whether the summary says where the heat goes. */
   readonly heatFlow: boolean;
+  /** Whether it takes the rise of the hottest object with power apart. */
+  readonly why: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
   /** What the temperatures are checked for; null: nothing. */
@@ -42,6 +44,7 @@ const solveOptions = {
   'heat-flow': { type: 'boolean' },
   bands: { type: 'string' },
   ...verdictOptions,
+  why: { type: 'boolean' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
@@ -77,6 +80,7 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     bands: bandsOf(values.bands),
     report,
     heatFlow: values['heat-flow'] ?? false,
+    why: values.why ?? false,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
     check: readVerdictOptions(values, file, [report, ...exports]),

@@ -4,6 +4,7 @@ import { ExitStatus } from './failure.ts';
 import { unwritten } from './field-files.ts';
 import { readSolveOptions, type SolveOptions } from './options.ts';
 import { hasErrors, LONGEST_TABLE, printable, printIssues, printTable } from './output.ts';
+import { printBudget } from './print-budget.ts';
 import { printSummary } from './print-summary.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
@@ -106,6 +107,7 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
   if (options.json) process.stdout.write(text);
   else if (!options.quiet) {
     printSummary(report);
+    if (options.why) printBudget(report);
     if (options.heatFlow) printHeatFlow(report);
   }
   const hasSaidWhy = !options.json && !options.quiet;

@@ -9,7 +9,7 @@ import { type CaseResult, evaluateCase } from '@thermarium/study/run';
 const SHARES = [0.01, 0.05, 0.5] as const;
 
 /** What becomes of the limit of an object in the cases of a study. */
-export interface StudiedLimit {
+interface StudiedLimit {
   /** The part of all cases that keep it, 0 to 1. */
   readonly share: number;
   /** The smallest margin, and percentiles of it over the cases, K. */

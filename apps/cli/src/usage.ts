@@ -61,6 +61,7 @@ Options of solve:
   --baseline REPORT    with --check: end with 3 where the highest temperature of an object
                        differs from that of an earlier --report
   --tolerance K        by more than this: 0.1 K
+  --why                print what the rise of the hottest object with power is made of
   --heat-flow          print where the heat of every object comes from and goes to
   --json               print the full report instead of the summary
   --quiet              print nothing but errors

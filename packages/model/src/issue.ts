@@ -130,6 +130,7 @@ export const issueCodes = {
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
   'outside-property-table':
     'A solve reaches temperatures for which a material or a power has no values; those at the end of its table are used.',
+  'wide-bounds': 'The bounds of a mean temperature lie far apart: the grid is coarse for it.',
   'beyond-materials': 'A temperature is above what any solid stands, or below absolute zero.',
 
   // Thermal impedances.

@@ -12,6 +12,7 @@ import { beyondMaterials } from './report/beyond-materials.ts';
 import { outsideTables } from './report/outside-tables.ts';
 import type { SolveReport } from './report/report.ts';
 import { SolveCourse } from './report/solve-course.ts';
+import { wideBands } from './report/wide-bands.ts';
 import type { Solution } from './solution.ts';
 import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
 
@@ -95,7 +96,12 @@ export async function runModel(
   course.resultsRead();
   const end = host.now();
   const { set_up, iterate, bands, results } = course.seconds;
-  const told = [...issues, ...outsideTables(prepared.scene, summary), ...beyondMaterials(summary)];
+  const told = [
+    ...issues,
+    ...outsideTables(prepared.scene, summary),
+    ...wideBands(summary),
+    ...beyondMaterials(summary),
+  ];
   const report = completeReport(summary, {
     limits: limitsReport(limitsByPath(prepared), summary),
     seconds: {
@@ -149,6 +155,7 @@ function completeReport(
     transient: summary.transient,
     residuals,
     heat_flow: summary.heat_flow,
+    budget: summary.budget,
     limits,
   };
 }

@@ -11,6 +11,7 @@ import {
   solveTransient,
 } from '@thermarium/solver';
 import { type BandChoice, meanBands } from './bands/mean-bands.ts';
+import type { TemperatureBudget } from './figures/budget.ts';
 import type { FieldState } from './readings/field-state.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './report/report.ts';
 import { Solution } from './solution.ts';
@@ -64,10 +65,13 @@ function* solveSteadyModel(
   });
   const powerFactors = powerFactorsOf(discretisation.loads, outcome.factors);
   const solution = new Solution(discretisation, { ...outcome, time: null, powerFactors });
+  let budget: TemperatureBudget | null = null;
   if (outcome.status === 'converged') {
     // A solver that somebody else has made may be wanted again.
     const own = createSolver === defaultSolver ? solver : null;
-    solution.bands = yield* meanBands(solution, bands, own);
+    const means = yield* meanBands(solution, bands, own);
+    solution.bands = means.bands;
+    budget = means.budget;
   }
   onSolution?.(solution);
   return {
@@ -83,6 +87,7 @@ function* solveSteadyModel(
     energy_imbalance: outcome.imbalance,
     transient: [],
     heat_flow: solution.heatFlow,
+    budget,
   };
 }
 
@@ -161,6 +166,7 @@ function* solveTransientModel(
     transient: rows,
     // The arrays of a state are reused: what a solve that broke off has left in them is no state.
     heat_flow: outcome.status === 'converged' && lastSolution !== null ? lastSolution.heatFlow : null,
+    budget: null,
   };
 }
 

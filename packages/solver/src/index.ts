@@ -4,6 +4,7 @@ export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
 export { convection } from './boundary/laws/convection.ts';
 export { held } from './boundary/laws/held.ts';
 export { radiation, STEFAN_BOLTZMANN } from './boundary/laws/radiation.ts';
+export type { CellSolution } from './bounds/axis-fluxes.ts';
 export {
   type BoundedProblem,
   type CellConductances,
@@ -12,6 +13,7 @@ export {
 } from './bounds/bounded-problem.ts';
 export { CellSystem } from './bounds/cell-system.ts';
 export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
+export { visitRiseShares } from './bounds/rise-shares.ts';
 export { type AxisInterval, gradedEdges, refineEdges } from './grid/graded-axis.ts';
 export {
   type CauerElement,

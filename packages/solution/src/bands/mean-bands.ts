@@ -1,5 +1,6 @@
 import { boundedProblem, meanWeights, placedHeat } from '@thermarium/mesh';
 import {
+  type CellSolution,
   CellSystem,
   createLinearSolver,
   type Enclosure,
@@ -10,7 +11,9 @@ import {
   type PlacedHeat,
   type SolveProgress,
 } from '@thermarium/solver';
+import type { TemperatureBudget } from '../figures/budget.ts';
 import type { Solution } from '../solution.ts';
+import { temperatureBudget } from './temperature-budget.ts';
 
 /**
  * The powered objects whose mean temperatures are enclosed: all, none, or the hottest ones, as many as cost little. One of them costs
@@ -31,14 +34,23 @@ const SAME = 1e-9;
 /** A mean to enclose. */
 interface Goal {
   readonly object: number;
-  /** The solution on the cells for the weights of the mean as heat; null: it is the field itself. */
-  readonly rise: Float64Array | null;
-  /** How many times the weights that heat is, W. */
+  /** As the cells have it, K: close enough to compare. */
+  readonly mean: number;
+  /** The rise of every cell for its weights as heat, times so many watts: that of the field, or one of its own. */
+  readonly rise: Float64Array;
   readonly watts: number;
 }
 
+/** What a steady solve says of the mean temperatures of heated objects. */
+export interface MeansOfHeated {
+  /** Bounds of mean rises over ambient, K. */
+  readonly bands: ReadonlyMap<number, Enclosure>;
+  /** The mean rise of the hottest of these objects by what it is for; null: there is none. */
+  readonly budget: TemperatureBudget | null;
+}
+
 /**
- * Encloses the mean temperatures of powered objects in a steady field that has converged, as rises over ambient, K.
+ * Encloses the mean temperatures of powered objects in a steady field that has converged, and takes that of the hottest apart.
  *
  * @param solver the linear solver of that solve: it is taken for further solves on the cells, and its memory for those on the corners
  */
@@ -46,28 +58,37 @@ export function* meanBands(
   solution: Solution,
   choice: BandChoice,
   solver: LinearSolver | null,
-): Generator<SolveProgress, ReadonlyMap<number, Enclosure>> {
-  const found = new Map<number, Enclosure>();
+): Generator<SolveProgress, MeansOfHeated> {
+  const bands = new Map<number, Enclosure>();
   const objects = chosenObjects(solution, choice);
-  if (objects.length === 0) return found;
+  if (objects.length === 0) return { bands, budget: null };
   const { discretisation, solved } = solution;
   const problem = boundedProblem(discretisation, solved.wallRise);
-  const enclosures = new Enclosures(problem, solver);
-  if (!enclosures.exist) return found;
   const heat = placedHeat(discretisation, solved);
-  const goals = yield* asBands(solveGoals(solution, new CellSystem(problem), heat, objects, solver));
-  const load = yield* asBands(enclosures.enclose({ rise: solved.rise, heat, isInSurroundings: true }));
-  for (const { object, rise, watts } of goals) {
-    const weights = rise === null ? null : meanWeights(discretisation, object);
-    const goal =
-      rise === null || weights === null
-        ? load
-        : yield* asBands(enclosures.enclose({ rise, heat: weights, isInSurroundings: false }));
-    const { low, best, high } = enclosures.meanOf(load, goal);
-    found.set(object, { low: low / watts, best: best / watts, high: high / watts });
+  const field: CellSolution = { rise: solved.rise, heat, isInSurroundings: true };
+  const goals = yield* asBands(solveGoals(solution, new CellSystem(problem), field, objects, solver));
+  const [hottest] = [...goals].sort((one, other) => other.mean - one.mean);
+  const budget =
+    hottest === undefined
+      ? null
+      : temperatureBudget(discretisation, problem, field, hottest.object, weightsOf(hottest), hottest.watts);
+  const enclosures = new Enclosures(problem, solver);
+  if (!enclosures.exist) return { bands, budget };
+  const load = yield* asBands(enclosures.enclose(field));
+  for (const goal of goals) {
+    const { object, rise, watts } = goal;
+    const weights = rise === field.rise ? load : yield* asBands(enclosures.enclose(weightsOf(goal)));
+    const { low, best, high } = enclosures.meanOf(load, weights);
+    bands.set(object, { low: low / watts, best: best / watts, high: high / watts });
     yield { stage: 'bands', fraction: 1, iteration: 0, residual: 0, time: null };
   }
-  return found;
+  return { bands, budget };
+
+  /** Made anew each time: the weights of every cell of a dozen objects would fill the memory. */
+  function weightsOf({ object, rise }: Goal): CellSolution {
+    const own = rise === field.rise ? null : meanWeights(discretisation, object);
+    return { rise, heat: own ?? heat, isInSurroundings: false };
+  }
 }
 
 /** The powered objects to enclose. */
@@ -85,7 +106,7 @@ function chosenObjects(solution: Solution, choice: BandChoice): readonly number[
 function* solveGoals(
   { discretisation }: Solution,
   system: CellSystem,
-  heat: PlacedHeat,
+  field: CellSolution,
   objects: readonly number[],
   known: LinearSolver | null,
 ): Generator<LinearProgress, readonly Goal[]> {
@@ -95,21 +116,28 @@ function* solveGoals(
   for (const object of objects) {
     const weights = meanWeights(discretisation, object);
     if (weights === null) continue;
-    const watts = isInAmbient ? multipleOf(heat, weights) : null;
+    const right = system.rightSide(weights, false);
+    const mean = dot(right, field.rise);
+    const watts = isInAmbient ? multipleOf(field.heat, weights) : null;
     if (watts !== null) {
-      goals.push({ object, rise: null, watts });
+      goals.push({ object, mean, rise: field.rise, watts });
       continue;
     }
     solver ??= solverFor(system, known, discretisation.varying !== null);
-    const right = system.rightSide(weights, false);
     const rise = new Float64Array(right.length);
     yield* solver.solve(right, rise, {
-      residualBelow: PRECISION * Math.sqrt(right.reduce((sum, value) => sum + value * value, 0)),
+      residualBelow: PRECISION * Math.sqrt(dot(right, right)),
       maxIterations: MOST_ITERATIONS,
     });
-    goals.push({ object, rise, watts: 1 });
+    goals.push({ object, mean, rise, watts: 1 });
   }
   return goals;
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let n = 0; n < a.length; n++) sum += a[n] * b[n];
+  return sum;
 }
 
 /** The solver of the field's own solve, with its matrix as it is at the end. */

@@ -1,3 +1,10 @@
+export {
+  BUDGET_PARTS,
+  type BudgetPart,
+  type BudgetShare,
+  budgetPartTitle,
+  type TemperatureBudget,
+} from './budget.ts';
 export { columnText, type FigureColumn, figureColumns } from './columns.ts';
 export type { Joining, ObjectFigure } from './figure.ts';
 export { heatFluxText } from './heat-flux-max.ts';

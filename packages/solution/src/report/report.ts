@@ -1,5 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
+import type { TemperatureBudget } from '../figures/budget.ts';
 import { type ObjectReport, reportOf } from '../figures/object-figures.ts';
 import type { HeatFlow } from '../heat-flow/heat-flow.ts';
 import type { LimitsReport } from '../limits/limits-report.ts';
@@ -39,6 +40,8 @@ export interface SolveReport extends FieldReport {
   readonly residuals: readonly ResidualPoint[];
   /** The end of a transient; null where it did not get there. */
   readonly heat_flow: HeatFlow | null;
+  /** The mean rise of the hottest object with power, by what it is for; null over time, and where no means were enclosed. */
+  readonly budget: TemperatureBudget | null;
   /** What becomes of the limits of objects. */
   readonly limits: LimitsReport;
 }

@@ -43,11 +43,37 @@ export function surroundingsOf({ walls }: BoundedProblem, wall: number, solution
 export function readAxisFluxes(
   problem: BoundedProblem,
   axis: Axis,
+  halves: HalfConductances,
+  solution: CellSolution,
+  out: AxisFluxes,
+): void {
+  readInnerFluxes(problem, axis, halves, solution, out);
+  const { walls } = problem;
+  for (let wall = 0; wall < walls.count; wall++) {
+    const side = walls.side[wall];
+    if (side === INSIDE || side >> 1 !== axis) continue;
+    const cell = walls.cell[wall];
+    const source = solution.heat.walls[wall];
+    const around = surroundingsOf(problem, wall, solution);
+    const outward = wallState(walls, wall, solution.rise[cell], around, source).heat - source;
+    if ((side & 1) === 1) out.leaving[cell] += outward;
+    else out.entering[cell] -= outward;
+  }
+}
+
+/**
+ * The same between cells alone: without what walls lose.
+ *
+ * @param out overwritten
+ */
+export function readInnerFluxes(
+  problem: BoundedProblem,
+  axis: Axis,
   { toLow, toHigh }: HalfConductances,
   solution: CellSolution,
   out: AxisFluxes,
 ): void {
-  const { nx, ny, nz, walls, joints } = problem;
+  const { nx, ny, nz, joints } = problem;
   const { entering, leaving } = out;
   const { rise, heat } = solution;
   const stride = [1, nx, nx * ny][axis];
@@ -86,16 +112,6 @@ export function readAxisFluxes(
     const above = 1 / toLow[low + stride] + halfLayer;
     leaving[low] -= (watts * above) / (below + above);
     entering[low + stride] += (watts * below) / (below + above);
-  }
-  for (let wall = 0; wall < walls.count; wall++) {
-    const side = walls.side[wall];
-    if (side === INSIDE || side >> 1 !== axis) continue;
-    const cell = walls.cell[wall];
-    const source = heat.walls[wall];
-    const around = surroundingsOf(problem, wall, solution);
-    const outward = wallState(walls, wall, rise[cell], around, source).heat - source;
-    if ((side & 1) === 1) leaving[cell] += outward;
-    else entering[cell] -= outward;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { temperatureText } from '@thermarium/model';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { isShownStale, shownSolution, useResults } from '../results/results-state.ts';
@@ -10,6 +10,7 @@ import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
 import { labelPlace } from './label-place.ts';
 import classes from './overlay.module.css';
 import { useOnView } from './use-on-view.ts';
+import { WhyHot } from './why-hot.tsx';
 
 /** The corner that the legend takes, CSS px. */
 const LEGEND = { width: 144, height: 340 } as const;
@@ -29,12 +30,17 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
   const time = useStore(results.store, (state) => shownSolution(state)?.time ?? null);
   const isDifference = useStore(results.store, (state) => shownSolution(state)?.less != null);
   const stale = useStore(results.store, isShownStale);
+  const budget = useStore(results.store, (state) => shownSolution(state)?.budget ?? null);
   if (mode !== 'solution' || hottest === null || name === null) return null;
   const { point, temperature } = hottest;
   const label = isDifference
     ? { title: 'Largest change', figure: differenceText(temperature) }
     : { title: 'Hottest point', figure: temperatureText(temperature) };
-  return <Mark host={host} point={point} name={name} {...label} time={time} stale={stale} />;
+  return (
+    <Mark host={host} point={point} name={name} {...label} time={time} stale={stale}>
+      {budget && <WhyHot budget={budget} />}
+    </Mark>
+  );
 }
 
 function Mark({
@@ -45,6 +51,7 @@ function Mark({
   figure,
   time,
   stale,
+  children,
 }: {
   readonly host: ViewportHost;
   readonly point: Vec3;
@@ -55,6 +62,8 @@ function Mark({
   /** The instant of a transient, s. */
   readonly time: number | null;
   readonly stale: boolean;
+  /** What follows the figure. */
+  readonly children: ReactNode;
 }) {
   const scene = useScene();
   const editor = useEditorStore();
@@ -131,6 +140,7 @@ function Mark({
         <span className={classes.hottestFigure}>
           {figure} <span className={`unit ${classes.figureUnit}`}>°C</span>
         </span>
+        {children}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReferenceRow } from '@thermarium/api';
 import type { Vec3 } from '@thermarium/geometry';
 import type { ColorMapName, SurfaceField } from '@thermarium/picture';
-import type { ObjectFigures } from '@thermarium/solution/figures';
+import type { ObjectFigures, TemperatureBudget } from '@thermarium/solution/figures';
 import type { StoreApi } from 'zustand/vanilla';
 import { storeContext, useOpenStore } from '../store-context.ts';
 import { type Load, NOT_ASKED } from './loading/load.ts';
@@ -49,6 +49,8 @@ export interface Solution {
   readonly cells: number | null;
   /** Seconds that the solve took. */
   readonly seconds: number | null;
+  /** What the mean rise of the hottest object with power is made of; null: it is not known. */
+  readonly budget: TemperatureBudget | null;
   /** Null: these are temperatures. Otherwise all of them are differences, and `hottest` is where the largest one is. */
   readonly less: Less | null;
 }

@@ -15,6 +15,7 @@ export function solvedBlocks(width = 10, height = 4): Solution {
     hottest: null,
     cells: null,
     seconds: null,
+    budget: null,
     less: null,
   };
 }

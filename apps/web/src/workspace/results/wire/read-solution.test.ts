@@ -66,6 +66,15 @@ test('the hottest point is the one that the solver names, on the hottest object 
   });
 });
 
+test('what the hottest rise is made of is taken as the solve says it, and nothing of what is no budget', () => {
+  const result = { '7.2': object(30, 60) };
+  const budget = { object: 'die', rise: 35, shares: [{ part: 'solid', object: 'die', rise: 35 }] };
+  const read = (said: unknown) => readSolution(answer([60], { result, summary: { budget: said } }))?.budget;
+  expect(read(budget)).toEqual(budget);
+  expect(read({ ...budget, shares: [{ part: 'magic', object: 'die', rise: 35 }] })).toBeNull();
+  expect(read(undefined)).toBeNull();
+});
+
 test('without a word of the solver it is the hottest of all face cells', () => {
   const result = { '7.2': object(30, 61) };
   expect(readSolution(answer([40, 61, 60], { result }))?.hottest).toEqual({

@@ -1,6 +1,7 @@
 import { faceNames, objectFigures } from '@thermarium/api';
 import type { PackedFaces } from '@thermarium/picture';
 import { FacePacker, type FaceRows } from '@thermarium/picture';
+import { BUDGET_PARTS, type TemperatureBudget } from '@thermarium/solution/figures';
 import { z } from 'zod';
 import type { Less, ObjectResult } from '../results-state.ts';
 import type { ArrowAnswer, TextColumn } from './arrow-columns.ts';
@@ -22,9 +23,17 @@ export interface PackedSolution {
   } | null;
   readonly cells: number | null;
   readonly seconds: number | null;
+  /** What the mean rise of the hottest object with power is made of; null: it is not known. */
+  readonly budget: TemperatureBudget | null;
   /** Null: these are temperatures and no differences. */
   readonly less: Less | null;
 }
+
+const budget = z.object({
+  object: z.string(),
+  rise: z.number(),
+  shares: z.array(z.object({ part: z.enum(BUDGET_PARTS), object: z.string().nullable(), rise: z.number() })),
+});
 
 export const saidOfSolution = z.object({
   timestamp: z.string().nullable(),
@@ -37,6 +46,7 @@ export const saidOfSolution = z.object({
       t_max_at: z.tuple([z.number(), z.number(), z.number()]).nullable().catch(null),
       seconds: z.object({ total: z.number() }).nullable().catch(null),
       transient: z.array(z.object({ time: z.number() })).catch([]),
+      budget: budget.nullable().catch(null),
     })
     .nullable()
     .catch(null),
@@ -73,6 +83,7 @@ export function readSolution(answer: ArrowAnswer, packer = new FacePacker()): Pa
     hottest: hottestOf(objects, summary?.t_max_at ?? null) ?? hottestFace(rows),
     cells: summary?.cells ?? null,
     seconds: summary?.seconds?.total ?? null,
+    budget: summary?.budget ?? null,
     less: null,
   };
 }

@@ -1,0 +1,97 @@
+import { Popover } from '@mantine/core';
+import { type BudgetShare, budgetPartTitle, type TemperatureBudget } from '@thermarium/solution/figures';
+import { useId, useRef, useState } from 'react';
+import { LatePopover } from '../../ui/late-popover.tsx';
+import { useLayer } from '../../ui/open-layers.ts';
+import classes from './why-hot.module.css';
+
+/** Shares that have a row of their own. */
+const MOST_ROWS = 8;
+
+/** Opens what the mean rise of the hottest object with power is made of. */
+export function WhyHot({ budget }: { readonly budget: TemperatureBudget }) {
+  const [opened, setOpened] = useState(false);
+  useLayer(opened, () => setOpened(false));
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { object, rise, shares } = budget;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes.why}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        Why?
+      </button>
+      <LatePopover
+        target={button.current}
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={330}
+        shadow="md"
+        trapFocus
+        returnFocus
+        closeOnEscape={false}
+      >
+        <Popover.Dropdown p={12} aria-labelledby={id}>
+          <h3 id={id} className={classes.head}>
+            Why <strong>{object}</strong> is {kelvinText(rise)} K above ambient
+          </h3>
+          <p className={classes.note}>In the mean over it, by what its heat has to overcome on the way.</p>
+          <ul className={classes.shares} aria-label="Shares of the rise">
+            {shownShares(shares).map((share) => (
+              <Share key={`${share.part} ${share.object}`} share={share} rise={rise} />
+            ))}
+          </ul>
+          <p className={classes.note}>
+            Where a resistance gets a tenth smaller, the temperature falls by about a tenth of its share.
+          </p>
+        </Popover.Dropdown>
+      </LatePopover>
+    </>
+  );
+}
+
+function Share({
+  share: { part, object, rise: own },
+  rise,
+}: {
+  readonly share: BudgetShare;
+  readonly rise: number;
+}) {
+  const title = budgetPartTitle(part);
+  const percent = (100 * own) / rise;
+  return (
+    <li>
+      <span className={classes.name} title={object ?? undefined}>
+        {object === null ? title : <strong>{object}</strong>}
+        {object !== null && <span> {title}</span>}
+      </span>
+      <span className={classes.kelvin}>
+        {kelvinText(own)} <span className="unit">K</span>
+      </span>
+      <span className={classes.percent}>{percent.toFixed(0)} %</span>
+      <span className={classes.track} aria-hidden>
+        <span style={{ width: `${Math.min(100, Math.max(0, percent))}%` }} />
+      </span>
+    </li>
+  );
+}
+
+/** The largest shares, and the rest in one. */
+function shownShares(shares: readonly BudgetShare[]): readonly BudgetShare[] {
+  if (shares.length <= MOST_ROWS) return shares;
+  const single = shares.filter(({ part }) => part !== 'others').slice(0, MOST_ROWS - 1);
+  const rest = shares.filter((share) => !single.includes(share));
+  const rise = rest.reduce((sum, share) => sum + share.rise, 0);
+  return [...single, { part: 'others', object: null, rise }];
+}
+
+function kelvinText(kelvin: number): string {
+  return kelvin.toFixed(Math.abs(kelvin) < 10 ? 2 : 1);
+}
