@@ -62,6 +62,7 @@ export function SelectionBar() {
           {shown.map((column) => (
             <Figure
               key={column.key}
+              mark={column.key === 'margin' ? { 'data-margin': true } : {}}
               isOver={column.key === 'margin' && difference === null && Number(result?.margin) < 0}
               name={`${sign}${column.figure.bar}`}
               text={result && resultText(column, result, difference !== null)}
@@ -86,7 +87,15 @@ export function SelectionBar() {
 function Band({ result }: { readonly result: ObjectResult }) {
   const text = meanBandText(result);
   if (text === null) return null;
-  return <Figure name="Mean, guaranteed" text={text} unit="°C" title={accuracyText(result) ?? undefined} />;
+  return (
+    <Figure
+      name="Mean, guaranteed"
+      text={text}
+      unit="°C"
+      title={accuracyText(result) ?? undefined}
+      mark={{ 'data-band': true }}
+    />
+  );
 }
 
 /** The instant of a transient at which the object has these temperatures. */
@@ -137,6 +146,7 @@ function Figure({
   unit,
   title,
   isOver = false,
+  mark = {},
 }: {
   readonly name: string;
   readonly text: string | null | undefined;
@@ -145,9 +155,11 @@ function Figure({
   readonly title?: string | undefined;
   /** Whether it says that a limit is broken. */
   readonly isOver?: boolean;
+  /** An attribute by which styles find it. */
+  readonly mark?: { readonly 'data-band'?: boolean; readonly 'data-margin'?: boolean };
 }) {
   return (
-    <div title={title}>
+    <div title={title} {...mark}>
       <dt>{name}</dt>
       <dd data-over={isOver || undefined}>
         {text ?? NONE} {text && <span className={`unit ${classes.figureUnit}`}>{unit}</span>}
