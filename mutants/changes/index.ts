@@ -5,6 +5,7 @@ import { exchangeChanges } from './exchange.ts';
 import { impedanceChanges } from './impedances.ts';
 import { jobChanges } from './jobs.ts';
 import { kindChanges } from './kinds.ts';
+import { limitChanges } from './limits.ts';
 import { meshChanges } from './mesh.ts';
 import { rightChanges } from './rights.ts';
 import { solutionChanges } from './solution.ts';
@@ -18,6 +19,7 @@ export const changes: readonly HandMadeChange[] = [
   ...solverChanges,
   ...boundChanges,
   ...studyChanges,
+  ...limitChanges,
   ...meshChanges,
   ...kindChanges,
   ...rightChanges,

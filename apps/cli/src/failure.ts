@@ -43,6 +43,7 @@ export const ExitStatus = {
   converged: 0,
   failed: 1,
   wrongModel: 2,
+  limitBroken: 3,
   wrongUsage: 64,
   interrupted: 130,
 } as const;

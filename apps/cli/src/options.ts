@@ -5,6 +5,7 @@ import type { BandChoice } from '@thermarium/solution';
 import { exportEndings, isExportFile } from './field-files.ts';
 import type { MeshOptions, RunOptions } from './task.ts';
 import { readArguments, UsageError } from './usage.ts';
+import { readVerdictOptions, type VerdictOptions, verdictOptions } from './verdict/verdict-options.ts';
 
 export interface CheckOptions extends MeshOptions {
   readonly file: string;
@@ -21,6 +22,8 @@ export interface SolveOptions extends RunOptions {
   readonly why: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
+  /** What the temperatures are checked for; null: nothing. */
+  readonly check: VerdictOptions | null;
 }
 
 const LARGEST_REFINE = 16;
@@ -41,6 +44,7 @@ const solveOptions = {
   'heat-flow': { type: 'boolean' },
   bands: { type: 'string' },
   why: { type: 'boolean' },
+  ...verdictOptions,
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
@@ -79,6 +83,7 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     why: values.why ?? false,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
+    check: readVerdictOptions(values, file, [report, ...exports]),
   };
 }
 
@@ -152,7 +157,16 @@ export function readMeshOptions({
   return { analysis: transient ? 'transient' : 'steady', refine, resolution };
 }
 
-const WITH_NUMBERS = ['--probe', '--at', '--export-at', '--refine', '--resolution', '--from', '--to'];
+const WITH_NUMBERS = [
+  '--probe',
+  '--at',
+  '--export-at',
+  '--refine',
+  '--resolution',
+  '--tolerance',
+  '--from',
+  '--to',
+];
 
 /** Makes `--probe -1,2,3` a point rather than an option; the parser accepts only `--probe=-1,2,3`. */
 export function joinValues(args: readonly string[]): string[] {

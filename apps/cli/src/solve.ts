@@ -9,6 +9,7 @@ import { printSummary } from './print-summary.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
 import { runTask, type Work } from './run-task.ts';
+import { concludeCheck, prepareCheck } from './verdict/check-solve.ts';
 
 const WAYS = [
   'convection',
@@ -86,6 +87,8 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
     const obstacle = await unwritableReason(file);
     if (obstacle !== null) return refuse([unwritten(file, obstacle)]);
   }
+  const check = options.check && (await prepareCheck(options.check, options.analysis));
+  if (typeof check === 'string') return refuse([check]);
   const line = new ProgressLine(options.quiet);
   const { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands } = options;
   const { issues, report, failures } = await runTask(
@@ -113,8 +116,17 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
   }
   const failure = options.report === null ? null : await writeReport(options.report, text);
   if (failure !== null) return refuseReport(failure, options);
-  if (failures.length > 0) return refuse(failures);
+  const checked = check && (await concludeCheck(report, check, sayOf(options)));
+  const unwrittenFiles = [...failures, ...(checked?.failures ?? [])];
+  if (unwrittenFiles.length > 0) return refuse(unwrittenFiles);
+  if (checked) return checked.status;
   return report.status === 'converged' ? ExitStatus.converged : ExitStatus.failed;
+}
+
+/** Where the verdict is told: not amid JSON, and not where nothing but errors is. */
+function sayOf({ json, quiet }: SolveOptions): (line: string) => void {
+  if (quiet) return () => {};
+  return (line) => (json ? console.error(line) : console.log(line));
 }
 
 function refuseReport(reason: string, { report }: SolveOptions): ExitStatus {

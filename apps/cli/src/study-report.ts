@@ -1,6 +1,7 @@
 import type { Document } from '@thermarium/model';
 import { type Cases, valuesInCase } from '@thermarium/study';
 import type { CaseResult, StudyOutcome, SuperposedCases } from '@thermarium/study/run';
+import { type StudyLimits, studyLimits } from './study-limits.ts';
 
 /** The report that `thermarium study` writes, which other programs read. */
 export interface StudyReport extends Pick<StudyOutcome, 'way' | 'solves' | 'seconds'> {
@@ -25,11 +26,13 @@ export interface StudyReport extends Pick<StudyOutcome, 'way' | 'solves' | 'seco
   readonly log: readonly string[];
   /** Thermal resistances of groups of cases that were superposed. */
   readonly resistances: readonly SuperposedCases['resistances'][];
+  /** Null where nothing has a limit. */
+  readonly limits: StudyLimits | null;
 }
 
 /** The report of a study from what it told. */
 export function studyReport(
-  { name: model }: Document,
+  document: Document,
   scenario: string,
   cases: Cases,
   told: {
@@ -56,8 +59,9 @@ export function studyReport(
         ]),
       ),
     })),
-    ...{ solves, way, seconds, model, scenario },
+    ...{ solves, way, seconds, model: document.name, scenario },
     log: told.log,
+    limits: studyLimits(document, cases, ordered),
     resistances: told.resistances,
   };
 }

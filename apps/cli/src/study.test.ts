@@ -92,4 +92,31 @@ describe('thermarium study', () => {
     expect(run.status).toBe(status);
     expect(run.stderr).toMatch(reason);
   });
+
+  it('judges every case by the limit that its parameters give, and solves no field for it', async () => {
+    const limited = folder.write(
+      'limited.json',
+      modelFile(
+        [
+          { ...die, highest_allowed: 'L' },
+          { ...die, name: 'free', x: 5 },
+        ],
+        { ambient: 20 },
+        {
+          parameters: [{ name: 'L', value: 100 }],
+          scenarios: [{ name: 'limits', parameters: [{ parameter_name: 'L', values: [10, 29, 31, 50] }] }],
+        },
+      ),
+    );
+    const report = folder.path('limited-report.json');
+    const run = await runHere(['study', limited, '--scenario', 'limits', '--report', report]);
+    expect(run.stdout).toContain('2 of 4 cases keep every limit: 50.0 %.');
+    const found = JSON.parse(readFileSync(report, 'utf8'));
+    expect(found).toMatchObject({ way: 'superposed', solves: 1 });
+    expect(found.limits).toMatchObject({ passing: 2, share: 0.5, objects: { die: { share: 0.5 } } });
+    expect(Object.keys(found.limits.objects)).toEqual(['die']);
+    // 60 mW through 6 mm² with 1000 W/(m²K): 10 K above ambient.
+    expect(found.limits.objects.die.margin.lowest).toBeCloseTo(-20, 1);
+    expect(found.limits.objects.die.margin.p50).toBeCloseTo(0, 1);
+  });
 });

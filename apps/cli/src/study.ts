@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { counted, moments, percentiles, rankCorrelation } from '@thermarium/study';
 import { ExitStatus } from './failure.ts';
 import { joinValues, onlyFile, outputFile, readMeshOptions } from './options.ts';
-import { hasErrors, printable, printIssues, printTable } from './output.ts';
+import { hasErrors, LONGEST_TABLE, printable, printIssues, printTable } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
 import { runTask, type Work } from './run-task.ts';
@@ -51,7 +51,8 @@ function refuse(path: string | null, reason: string): ExitStatus {
 }
 
 /** Prints what the cases have in common, for people. */
-function printStudy({ model, scenario, cases, way, solves, seconds, log }: StudyReport): void {
+function printStudy(study: StudyReport): void {
+  const { model, scenario, cases, way, solves, seconds, log } = study;
   console.log(`${printable(model)}, scenario '${printable(scenario)}': ${counted(cases.length, 'case')}`);
   for (const sentence of log) console.log(printable(sentence));
   console.log(`Way: ${way}, ${counted(solves, 'solve')}, ${seconds.toFixed(2)} s`);
@@ -70,6 +71,7 @@ function printStudy({ model, scenario, cases, way, solves, seconds, log }: Study
       ['highest', found.max.toFixed(2)],
     ],
   );
+  printLimits(study);
   const names = Object.keys(cases[0].parameters);
   const correlations = names.flatMap((name) => {
     const correlation = rankCorrelation(
@@ -81,6 +83,29 @@ function printStudy({ model, scenario, cases, way, solves, seconds, log }: Study
   if (correlations.length === 0) return;
   console.log('');
   printTable(['Parameter', 'Rank correlation'], correlations);
+}
+
+/** Prints the share of the cases that keep the limits, and the margins, the smallest first. */
+function printLimits({ limits, cases }: StudyReport): void {
+  if (!limits) return;
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
+  console.log('');
+  console.log(
+    `${limits.passing} of ${counted(cases.length, 'case')} keep every limit: ${percent(limits.share)}.`,
+  );
+  const rows = Object.entries(limits.objects)
+    .sort(([, one], [, other]) => one.margin.lowest - other.margin.lowest)
+    .slice(0, LONGEST_TABLE)
+    .map(
+      ([
+        path,
+        {
+          share,
+          margin: { lowest, p1, p5, p50 },
+        },
+      ]) => [printable(path), percent(share), ...[lowest, p1, p5, p50].map((margin) => margin.toFixed(2))],
+    );
+  printTable(['Margin [K]', 'kept in', 'lowest', '1 %', '5 %', '50 %'], rows);
 }
 
 /** The cases as a table: one row each, with the parameters that vary. */

@@ -55,6 +55,13 @@ Options of solve:
   --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
                        hottest objects with power (default), of all of them, or none
   --why                print what the rise of the hottest object with power is made of
+  --check              end with 3 where an object is over its highest allowed temperature,
+                       or where nothing was checked because none has one
+  --junit OUT.xml      write the verdicts as JUnit XML, with --check
+  --summary OUT.md     write the verdict and the margins in short, with --check
+  --baseline REPORT    with --check: end with 3 where the highest temperature of an object
+                       differs from that of an earlier --report
+  --tolerance K        by more than this: 0.1 K
   --heat-flow          print where the heat of every object comes from and goes to
   --json               print the full report instead of the summary
   --quiet              print nothing but errors
@@ -84,4 +91,5 @@ Options of convert:
   --loss OUT.json      write what was lost, and the watts that went with it
   --quiet              print nothing but errors
 
-Exit status: 0 converged, 1 not converged or failed, 2 the model is wrong, 64 wrong usage, 130 stopped.`;
+Exit status: 0 converged, 1 not converged or failed, 2 the model is wrong, 3 a limit is broken (--check),
+64 wrong usage, 130 stopped.`;

@@ -17,7 +17,7 @@ import type { Readout } from './readout.ts';
 /** One kind of object: its fields, its shape and its physics. */
 export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends string = string>
   extends KindSchema<Fields>,
-    PhysicalKind {
+    PhysicalKind<Fields> {
   readonly type: string;
   readonly apiName: ApiName;
   readonly container?: boolean;

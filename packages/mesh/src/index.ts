@@ -28,6 +28,7 @@ export * from './prepare.ts';
 export { compileScene } from './scene/compile-scene.ts';
 export * from './scene/contribution.ts';
 export { type ObjectName, objectsNamed } from './scene/named-objects.ts';
+export { limitsOf } from './scene/object-limits.ts';
 export { poweredAlone } from './scene/powered-alone.ts';
 export { type Scene, type SceneObject, WORLD_OBJECT } from './scene/scene.ts';
 export { reportedObjects } from './scene/scene-objects.ts';

@@ -76,7 +76,16 @@ const initial = temperature('Initial temperature', null, {
   tab: 'Thermal',
 });
 
-/** How the exposed walls of an object lose heat, and to what; and the temperature at which it starts. */
+const highestAllowed = temperature('Highest allowed temperature', null, {
+  shortLabel: 'Highest allowed',
+  hint: 'The limit for the hottest place. It alters no temperature. Blank: that of the assembly, or else the lowest of the materials.',
+  alters: 'look',
+  optional: true,
+  follows: 'highestAllowed',
+  tab: 'Thermal',
+});
+
+/** How the exposed walls of an object lose heat, and to what; the temperature at which it starts, and its limit. */
 export const wallFields = {
   hc: { ...hc, overruledBy: ['bound', 'held_at'] },
   ambient: { ...ambient, overruledBy: ['held_at'] },
@@ -103,21 +112,26 @@ export const wallFields = {
     tab: 'Thermal',
   }),
   initial,
+  highest_allowed: highestAllowed,
 };
 
-/** The step of kinds with walls to the version with `ambient`, `held_at`, `contact_resistance` and `initial`; blank is as before. */
+/** The step of kinds with walls to the version with `ambient`, `held_at`, `contact_resistance`, `initial` and a limit; blank is as before. */
 export const wallMigrations: Migrations = [
   {
     version: 2,
     change:
-      'walls have an ambient and a contact resistance of their own, objects an initial temperature, and a power may follow temperature',
+      'walls have an ambient and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
     up: (fields) => fields,
   },
 ];
 
-/** The step of kinds without walls to the version with `power_over_temperature`; blank is as before. */
+/** The step of kinds without walls to the version with `power_over_temperature` and a limit; blank is as before. */
 export const powerMigrations: Migrations = [
-  { version: 2, change: 'a power may follow temperature', up: (fields) => fields },
+  {
+    version: 2,
+    change: 'a power may follow temperature, and there is a highest allowed temperature',
+    up: (fields) => fields,
+  },
 ];
 
 /** Fields that several kinds share; each kind picks those it has. */
@@ -127,6 +141,7 @@ export const commonFields = {
   hc,
   ambient,
   initial,
+  highest_allowed: highestAllowed,
   material_name: material('Material', { hint: 'What the object is made of.', tab: 'Thermal' }),
   /** For kinds in which a blank material has a meaning (a hole, a void filling). */
   optional_material_name: material('Material', {

@@ -24,7 +24,7 @@ export function stepsIn(fields: FieldTable): StepsField | null {
 /** The key of the field that follows a setting of the containers around the object; null: the table has none. */
 export function followerIn(
   fields: FieldTable,
-  setting: 'coefficient' | 'ambient' | 'initial' | 'quickModel',
+  setting: 'coefficient' | 'ambient' | 'initial' | 'highestAllowed' | 'quickModel',
 ): string | null {
   const found = Object.entries(fields).find(
     ([, field]) => (field.kind === 'number' || field.kind === 'flag') && field.follows === setting,
@@ -35,6 +35,16 @@ export function followerIn(
 /** The key of the material that an object mainly consists of, the first of its table; null: it has none. */
 export function mainMaterialIn(fields: FieldTable): string | null {
   return Object.entries(fields).find(([, field]) => field.kind === 'material')?.[0] ?? null;
+}
+
+/** The names of all materials of an object, those in the rows of its lists too. */
+export function materialsNamed(fields: FieldTable, values: TypedValues): readonly string[] {
+  return Object.entries(fields).flatMap(([key, field]) => {
+    const value = values[key];
+    if (field.kind === 'material') return typeof value === 'string' && value !== '' ? [value] : [];
+    if (field.kind !== 'list' || !Array.isArray(value)) return [];
+    return value.flatMap((row: TypedValues) => materialsNamed(field.item, row));
+  });
 }
 
 /** The key of the plane in which an object without thickness lies; null: the table has none. */

@@ -18,10 +18,10 @@ export type KeptValue<F extends FieldTable[string]> = F extends NumberField
 export type KeptValues<T extends FieldTable> = { readonly [K in keyof T]: KeptValue<T[K]> };
 
 type KeptMaterial = KeptValues<typeof materialFields>;
-type TableKey = Extract<keyof KeptMaterial, `${string}_table`>;
+type Unnamed = Extract<keyof KeptMaterial, `${string}_table`> | 'highest_allowed';
 
-/** Most materials have no tables over temperature, and files need not name them. */
-export type Material = Omit<KeptMaterial, TableKey> & Partial<Pick<KeptMaterial, TableKey>>;
+/** Most materials have no tables over temperature and no limit, and files need not name them. */
+export type Material = Omit<KeptMaterial, Unnamed> & Partial<Pick<KeptMaterial, Unnamed>>;
 
 export type Parameter = KeptValues<typeof parameterFields>;
 

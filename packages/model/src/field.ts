@@ -32,8 +32,8 @@ export interface Need {
 }
 
 /**
- * The part of a model that a value of a field alters. `look`: no temperature, so that solutions stay valid; colours need no such
- * mark. `load`: powers, in which temperatures are linear. `property`: how well heat gets on, on the same grid. `temperature`:
+ * The part of a model that a value of a field alters. `look`: no temperature, so that solutions stay valid: how an object is drawn, by
+ * what it is judged; colours need no such mark. `load`: powers, in which temperatures are linear. `property`: how well heat gets on, on the same grid. `temperature`:
  * what is around the objects, on the same grid; 0 °C is one like any other, and blank is none. `start`: how a transient begins, and
  * nothing of a steady state.
  */
@@ -82,8 +82,8 @@ export interface NumberField extends FieldBase {
   readonly derived?: boolean;
   /** The list of the same table whose total a derived number is. */
   readonly totalOf?: string;
-  /** Blank, the field follows this setting of the containers around the object, or else the world's. */
-  readonly follows?: 'coefficient' | 'ambient' | 'initial';
+  /** Blank, the field follows this setting of the containers around the object, or else the world's, or the materials' limit. */
+  readonly follows?: 'coefficient' | 'ambient' | 'initial' | 'highestAllowed';
   /** The choice of the same table along whose normal the number is a coordinate. */
   readonly along?: string;
   /** The object's size along this axis, if the field's name does not say so (`dx`). */

@@ -18,6 +18,7 @@ export {
   followerIn,
   isOverruled,
   mainMaterialIn,
+  materialsNamed,
   planeOfFlat,
   type StepsField,
   stepsIn,
@@ -183,6 +184,11 @@ export {
   repeated,
   SINGLE_COPY,
 } from './standing/copies.ts';
+export {
+  type HighestAllowed,
+  highestAllowedOf,
+  type LimitSources,
+} from './standing/highest-allowed.ts';
 export {
   boardsIn,
   type HandedDown,

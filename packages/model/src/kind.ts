@@ -45,6 +45,8 @@ export interface EvaluatedMaterial {
   readonly emissivity: number | null;
   /** W/(m·K) along x, y, z. */
   readonly conductivity: readonly [number, number, number];
+  /** The limit of objects of it, °C; null: it has none. */
+  readonly highestAllowed: number | null;
   /** Left out: nothing follows temperature. */
   readonly overTemperature?: MaterialTables;
 }

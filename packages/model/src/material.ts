@@ -1,7 +1,7 @@
 import { AXES } from '@thermarium/geometry';
 import { COLOR_HINT } from './common-fields.ts';
 import type { Need } from './field.ts';
-import { color, flag, number, text } from './field-builders.ts';
+import { color, flag, number, temperature, text } from './field-builders.ts';
 import type { EvaluatedMaterial } from './kind.ts';
 import { bendsOf, propertyAt } from './property-table.ts';
 import type { Migrations } from './versions/migration.ts';
@@ -57,6 +57,10 @@ export const materialFields = {
     min: 0,
     max: 1,
   }),
+  highest_allowed: temperature('Highest allowed temperature', null, {
+    hint: 'The limit of objects of it that state none, such as a glass transition or the melting of a solder.',
+    optional: true,
+  }),
   anisotropic: flag('Anisotropic', false, { hint: 'The conductivity differs along x, y and z.' }),
   conductivity: number(
     conductivity('Thermal Conductivity', 'In all directions; of an anisotropic material along x.'),
@@ -98,7 +102,7 @@ export const materialFields = {
 export const materialMigrations: Migrations = [
   {
     version: 2,
-    change: 'Properties may follow temperature; blank tables: none does.',
+    change: 'Properties may follow temperature, and there is a highest allowed one; blank: none.',
     up: (fields) => fields,
   },
 ];

@@ -11,6 +11,7 @@ const COPPER: EvaluatedMaterial = {
   density: 8900,
   specificHeat: 385,
   emissivity: 0.5,
+  highestAllowed: null,
   conductivity: [390, 390, 390],
 };
 
@@ -62,6 +63,7 @@ function model(
 const FIELDS = {
   dx: size('ΔX', 1),
   initial: wallFields.initial,
+  highest_allowed: wallFields.highest_allowed,
   color: color('Color', '#ffffff'),
   material: material('Material'),
 };
@@ -90,6 +92,7 @@ const BY_MATERIAL: {
   specificHeat: [386, ['transient']],
   emissivity: [0.6, BOTH],
   conductivity: [[390, 390, 391], BOTH],
+  highestAllowed: [125, []],
   overTemperature: [{ conductivity: [TABLE, TABLE, TABLE], specificHeat: null }, BOTH],
 };
 
@@ -145,4 +148,8 @@ test('an object alters a result by its sizes and its material, not by its colour
   expect(altered(model({}, {}, {}, { dx: 2 }))).toEqual(BOTH);
   expect(altered(model({}, {}, {}, { material: null }))).toEqual(BOTH);
   expect(altered(model({}, {}, {}, { color: '#ffffff' }))).toEqual([]);
+});
+
+test('no limit of an object alters a temperature', () => {
+  expect(altered(model({}, {}, {}, { highest_allowed: 125 }))).toEqual([]);
 });

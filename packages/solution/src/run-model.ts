@@ -5,8 +5,9 @@ import {
   type PrepareOptions,
   prepareModel,
 } from '@thermarium/mesh';
-import type { Evaluation, Issue } from '@thermarium/model';
+import type { Evaluation, HighestAllowed, Issue } from '@thermarium/model';
 import { drive, type SolveProgress } from '@thermarium/solver';
+import { limitsReport } from './limits/index.ts';
 import { beyondMaterials } from './report/beyond-materials.ts';
 import { outsideTables } from './report/outside-tables.ts';
 import type { SolveReport } from './report/report.ts';
@@ -102,6 +103,7 @@ export async function runModel(
     ...beyondMaterials(summary),
   ];
   const report = completeReport(summary, {
+    limits: limitsReport(limitsByPath(prepared), summary),
     seconds: {
       mesh: seconds(start, meshed),
       solve: seconds(meshed, end),
@@ -115,15 +117,19 @@ export async function runModel(
   return { issues: told, report };
 }
 
+function limitsByPath({ scene: { limits, objects } }: Discretisation): ReadonlyMap<string, HighestAllowed> {
+  return new Map([...limits].map(([object, limit]) => [objects[object].path, limit]));
+}
+
 /** The part of a report that the solve itself does not know. */
-interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb' | 'residuals'> {
+interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb' | 'residuals' | 'limits'> {
   readonly issues: readonly Issue[];
 }
 
 /** The report of a solve, its keys in the order in which they are documented. */
 function completeReport(
   summary: SolveSummary,
-  { seconds, peak_memory_mb, issues, residuals }: HostFigures,
+  { seconds, peak_memory_mb, issues, residuals, limits }: HostFigures,
 ): SolveReport {
   return {
     model: summary.model,
@@ -150,5 +156,6 @@ function completeReport(
     residuals,
     heat_flow: summary.heat_flow,
     budget: summary.budget,
+    limits,
   };
 }

@@ -66,6 +66,11 @@ export class Solution implements FieldOnGrid {
     return celsiusOf(rise, this.ambient);
   }
 
+  /** The highest allowed temperature of an object, °C; null: nothing limits it. */
+  limitOf(object: number): number | null {
+    return this.discretisation.scene.limits.get(object)?.celsius ?? null;
+  }
+
   /** The place of a spot, mm. */
   placeOf(spot: Spot | null): Vec3 | null {
     return spot && placeOf(this.discretisation.grid, spot);

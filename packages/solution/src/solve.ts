@@ -17,7 +17,10 @@ import { describeField, type FieldReport, type SolveReport, type TransientRow } 
 import { Solution } from './solution.ts';
 
 /** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
-export type SolveSummary = Omit<SolveReport, 'seconds' | 'peak_memory_mb' | 'warnings' | 'residuals'>;
+export type SolveSummary = Omit<
+  SolveReport,
+  'seconds' | 'peak_memory_mb' | 'warnings' | 'residuals' | 'limits'
+>;
 
 export interface ModelSolveOptions {
   /** Points in mm. */

@@ -2,5 +2,5 @@
 export { groupCases } from './engine/group-cases.ts';
 export { runStudy } from './engine/run-study.ts';
 export type * from './engine/study.ts';
-export { CASE_WAYS } from './engine/study.ts';
+export { CASE_WAYS, evaluateCase } from './engine/study.ts';
 export { casesOf } from './sampling/draw.ts';

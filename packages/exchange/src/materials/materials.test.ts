@@ -15,6 +15,7 @@ test('what is written is read again, as a table and as JSON', () => {
     density: null,
     specific_heat: null,
     surface_emissivity: 0,
+    highest_allowed: 127,
     anisotropic: true,
     conductivity: 1e-9,
     conductivity_y: 0.1,

@@ -71,6 +71,7 @@ const material: fc.Arbitrary<Material> = fc.record({
   density: fc.oneof(scalar, fc.constant(null)),
   specific_heat: fc.oneof(scalar, fc.constant(null)),
   surface_emissivity: fc.oneof(scalar, fc.constant(null)),
+  highest_allowed: fc.oneof(scalar, fc.constant(null)),
   anisotropic: fc.boolean(),
   conductivity: scalar,
   conductivity_y: fc.oneof(scalar, fc.constant(null)),

@@ -63,6 +63,7 @@ function single(kind: (typeof kinds)[number]): fc.Arbitrary<TreeNode> {
 const materialsOfNodes: readonly Material[] = [...testMaterials.values()].map(
   ({ name, density, specificHeat, emissivity, conductivity: [x, y, z] }) => ({
     ...{ name, color: '#888888', density, specific_heat: specificHeat, surface_emissivity: emissivity },
+    highest_allowed: null,
     ...{ anisotropic: x !== y || x !== z, conductivity: x, conductivity_y: y, conductivity_z: z },
     ...{
       conductivity_table: '',

@@ -13,6 +13,7 @@ const values = {
   hc: null,
   ambient: null,
   initial: null,
+  highest_allowed: null,
   lumped: false,
   is_array: true,
   xcount: 3,
@@ -58,18 +59,20 @@ it('hands down its coefficient, its Quick Model and its copies', () => {
     coefficient: null,
     ambient: null,
     initial: null,
+    highestAllowed: null,
     quickModel: false,
     repetition,
   });
   expect(
     assembly.handsDown?.({
       ...values,
-      ...{ hc: 0, ambient: 60, initial: -40, lumped: true, is_array: false },
+      ...{ hc: 0, ambient: 60, initial: -40, highest_allowed: 125, lumped: true, is_array: false },
     }),
   ).toEqual({
     coefficient: 0,
     ambient: 60,
     initial: -40,
+    highestAllowed: 125,
     quickModel: true,
     repetition: null,
   });

@@ -63,6 +63,10 @@ const fields = {
   hc: commonFields.hc,
   ambient: commonFields.ambient,
   initial: commonFields.initial,
+  highest_allowed: {
+    ...commonFields.highest_allowed,
+    hint: 'The limit for the hottest place of every object in it that states none nearer. Blank: that of the assembly around.',
+  },
   lumped: {
     ...commonFields.lumped,
     hint: 'All arrays in the assembly are solved as one block each. Off leaves them as they are.',
@@ -151,6 +155,7 @@ export const assembly = defineKind({
     coefficient: values.hc,
     ambient: values.ambient,
     initial: values.initial,
+    highestAllowed: values.highest_allowed,
     quickModel: values.lumped,
     repetition: repetitionOf(values),
   }),

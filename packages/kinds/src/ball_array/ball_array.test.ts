@@ -22,6 +22,7 @@ const values = {
   held_at: null,
   contact_resistance: null,
   initial: null,
+  highest_allowed: null,
   material_name: 'solder',
   fill_material_name: 'epoxy' as string | null,
   lumped: false,

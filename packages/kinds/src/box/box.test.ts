@@ -15,6 +15,7 @@ const values = {
   held_at: null,
   contact_resistance: null,
   initial: null,
+  highest_allowed: null,
   power_over_temperature: '',
   power: 500,
   hole: false,

@@ -14,6 +14,7 @@ const values = {
   bound: false,
   held_at: null,
   contact_resistance: null,
+  highest_allowed: null,
   resistance: 0.5,
   conductivity: 200,
   color: '#666666',

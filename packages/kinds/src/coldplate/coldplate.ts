@@ -31,6 +31,7 @@ const coldplateFields = {
   bound,
   held_at,
   contact_resistance: wallFields.contact_resistance,
+  highest_allowed: wallFields.highest_allowed,
   resistance: number({
     label: 'Resistance',
     hint: 'From the block to ambient.',

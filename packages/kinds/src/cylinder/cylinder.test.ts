@@ -14,6 +14,7 @@ const values = {
   held_at: null,
   contact_resistance: null,
   initial: null,
+  highest_allowed: null,
   power: 0,
   hole: false,
   material_name: 'copper',

@@ -18,6 +18,7 @@ const values = {
   held_at: null,
   contact_resistance: null,
   initial: null,
+  highest_allowed: null,
   material_name: 'copper',
 };
 const problems = (changes: Partial<typeof values>) =>

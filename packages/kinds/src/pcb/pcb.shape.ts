@@ -68,7 +68,7 @@ const PRESETS: readonly ListPreset[] = [
 ];
 
 const { x, y, z } = positionFields;
-const { hc, ambient, bound, held_at, contact_resistance, initial } = wallFields;
+const { hc, ambient, bound, held_at, contact_resistance, initial, highest_allowed } = wallFields;
 
 /** Two tabs: everything except the layers is under 'General'. */
 export const pcbFields = {
@@ -90,6 +90,7 @@ export const pcbFields = {
   held_at: { ...held_at, tab: 'General' },
   contact_resistance: { ...contact_resistance, tab: 'General' },
   initial: { ...initial, tab: 'General' },
+  highest_allowed: { ...highest_allowed, tab: 'General' },
   auto_via: flag('Automatic vias', false, {
     hint: 'Via arrays over the board follow its full thickness.',
     tab: 'General',

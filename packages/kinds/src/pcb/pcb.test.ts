@@ -27,6 +27,7 @@ const values = {
   held_at: null,
   contact_resistance: null,
   initial: null,
+  highest_allowed: null,
   auto_via: true,
   layers: [layer('top', 35, 20), layer('core', 1500, 0), layer('bottom', 70)],
 };

@@ -14,6 +14,7 @@ const values = {
   color: '#000',
   power: 800,
   power_over_temperature: '',
+  highest_allowed: null,
 } as const;
 const node = (overrides: object) => ({
   type: 's',

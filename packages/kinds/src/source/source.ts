@@ -28,6 +28,7 @@ export const source = defineKind({
     ...sourceFields,
     power: commonFields.power,
     power_over_temperature: commonFields.power_over_temperature,
+    highest_allowed: commonFields.highest_allowed,
   },
   migrations: powerMigrations,
   tidy: flattened,

@@ -2,7 +2,15 @@ import type { Board, ContributionContext } from '@thermarium/mesh';
 import type { EvaluatedMaterial, EvaluatedWorld } from '@thermarium/model';
 
 function isotropic(name: string, k: number, density: number, specificHeat: number): EvaluatedMaterial {
-  return { name, color: '#888888', density, specificHeat, emissivity: 0.5, conductivity: [k, k, k] };
+  return {
+    name,
+    color: '#888888',
+    density,
+    specificHeat,
+    emissivity: 0.5,
+    conductivity: [k, k, k],
+    highestAllowed: null,
+  };
 }
 
 /** Materials for tests, from insulating to copper and one that conducts differently along every axis. */

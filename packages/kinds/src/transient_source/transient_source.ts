@@ -54,6 +54,7 @@ const fields = {
     },
   ),
   power_over_temperature: commonFields.power_over_temperature,
+  highest_allowed: commonFields.highest_allowed,
 };
 
 type Values = FieldValues<typeof fields>;

@@ -23,6 +23,7 @@ const values = {
   held_at: null,
   contact_resistance: null,
   initial: null,
+  highest_allowed: null,
   is_plated: false,
   inner_diameter: 250,
   material_name: 'copper',

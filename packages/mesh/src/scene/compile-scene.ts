@@ -16,6 +16,7 @@ import {
   type EvaluatedModel,
   type EvaluatedNode,
   type EvaluatedWorld,
+  type HighestAllowed,
   type Issue,
   issue,
   type Medium,
@@ -37,6 +38,7 @@ import type {
   PowerSchedule,
 } from './contribution.ts';
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
+import { limitOf } from './object-limits.ts';
 import { pairContacts } from './pair-contacts.ts';
 import {
   type Body,
@@ -80,6 +82,7 @@ class SceneBuilder {
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
   private readonly powerLaws = new Map<number, PowerLaw>();
+  private readonly limits = new Map<number, HighestAllowed>();
   private readonly bodies: Body[] = [];
   private readonly regions: Region[] = [];
   private readonly strokes: Stroke[] = [];
@@ -95,9 +98,11 @@ class SceneBuilder {
   }
 
   scene(): Omit<Scene, 'contacts'> {
-    const { world, objects, assemblies, powerLaws, bodies, regions, strokes, sources, patches } = this;
+    const { world, objects, assemblies, powerLaws, limits } = this;
+    const { bodies, regions, strokes, sources, patches } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
-    return { world, objects, assemblies, powerLaws, bodies, regions, objectOf, strokes, sources, patches };
+    const settings = { world, objects, assemblies, powerLaws, limits };
+    return { ...settings, bodies, regions, objectOf, strokes, sources, patches };
   }
 
   fillWorld(): void {
@@ -140,6 +145,8 @@ class SceneBuilder {
     }
     const contributions = kind.contributions(node, context);
     const object = this.objects.push({ id: node.id, path: node.path, type: node.type }) - 1;
+    const limit = limitOf(standing, node, this.material);
+    if (limit !== null) this.limits.set(object, limit);
     const powerLaw = powerLawOf(node.values.power_over_temperature);
     if (powerLaw !== null) {
       this.powerLaws.set(object, powerLaw);

@@ -3,6 +3,7 @@ import type {
   EvaluatedMaterial,
   EvaluatedNode,
   EvaluatedWorld,
+  FieldTable,
   Issue,
   Medium,
   StandingKind,
@@ -64,8 +65,9 @@ export interface ContributionContext {
 }
 
 /** The slice of a kind that the mesher needs; kinds satisfy it structurally. Nodes have the values that take effect. */
-export interface PhysicalKind extends StandingKind<Board> {
+export interface PhysicalKind<Fields extends FieldTable = FieldTable> extends StandingKind<Board> {
   readonly type: string;
+  readonly fields: Fields;
   contributions(node: EvaluatedNode, context: ContributionContext): readonly Contribution[];
   /** The issues that the object has only where it stands (two boards beneath one array); asked before `contributions`. Paths are relative to the node. */
   inspect?(node: EvaluatedNode, context: ContributionContext): readonly Issue[];

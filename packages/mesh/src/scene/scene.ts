@@ -1,5 +1,5 @@
 import type { Axis, Box, Solid } from '@thermarium/geometry';
-import type { EvaluatedWorld, Medium, PowerLaw } from '@thermarium/model';
+import type { EvaluatedWorld, HighestAllowed, Medium, PowerLaw } from '@thermarium/model';
 import type { PowerSchedule } from './contribution.ts';
 
 /**
@@ -13,6 +13,8 @@ export interface Scene {
   readonly assemblies: readonly (string | null)[];
   /** How the powers of objects follow their temperature, each copy's its own; of those whose powers do. */
   readonly powerLaws: ReadonlyMap<number, PowerLaw>;
+  /** The limits of objects, of those that have one. No temperature depends on them. */
+  readonly limits: ReadonlyMap<number, HighestAllowed>;
   readonly bodies: readonly Body[];
   readonly regions: readonly Region[];
   /** The object of every region. */

@@ -33,11 +33,23 @@ describe('a valid document', () => {
       held_at: null,
       contact_resistance: null,
       initial: null,
+      highest_allowed: null,
       bound: false,
       material_name: 'cu',
       power: 5000,
       color: '#888888',
     });
+  });
+
+  it('has limits of objects and materials as expressions, and refuses those below absolute zero', () => {
+    const limited = (highest_allowed: unknown) =>
+      evaluate({ tree: [sampleNode('block', 'die', { highest_allowed })] });
+    expect(limited('W * 15').model?.tree[0].values.highest_allowed).toBe(120);
+    expect(limited(-40).model?.tree[0].values.highest_allowed).toBe(-40);
+    expect(limited(-300).issues.map(({ path, code }) => [path, code])).toEqual([
+      ['tree/die.highest_allowed', 'below-minimum'],
+    ]);
+    expect(limited('hot').issues).toHaveLength(1);
   });
 
   it('has initial temperatures of the world and of objects, as expressions too', () => {

@@ -90,6 +90,7 @@ function evaluateMaterial(
     density: values.density,
     specificHeat: heat ? propertyAt(heat, REFERENCE_CELSIUS) : values.specific_heat,
     emissivity: values.surface_emissivity,
+    highestAllowed: values.highest_allowed,
     conductivity: [
       at(x, typed),
       at(y, across?.conductivity_y ?? typed),

@@ -25,7 +25,7 @@ interface Sketch {
 
 const group: StandingKind = { container: true, handsDown: (values) => ({ ...NOTHING, ...values }) };
 const NOTHING: HandedDown = {
-  ...{ coefficient: null, ambient: null, initial: null },
+  ...{ coefficient: null, ambient: null, initial: null, highestAllowed: null },
   ...{ quickModel: false, repetition: null },
 };
 const WORLD = { hc: 16, ambient: 25, initial: null };
@@ -118,6 +118,17 @@ describe('what containers hand down', () => {
     const cold = { ...WORLD, initial: -40 };
     expect(initialOf(cold, null)).toEqual([{ value: -40, from: null }, own, { value: -40, from: null }]);
     expect(initialOf(cold, 0)).toEqual([{ value: 0, from: 'rack' }, own, { value: -40, from: null }]);
+  });
+
+  it('is the limit of the nearest one that states one, and none where nobody does', () => {
+    const rack = sketch(group, 'rack', { highestAllowed: 90 }, [
+      die,
+      sketch(group, 'crate', { highestAllowed: -5 }, [own]),
+    ]);
+    const limits = standings([rack, { ...die, name: 'apart' }]);
+    expect(limits.get('die')?.highestAllowed).toEqual({ value: 90, from: 'rack' });
+    expect(limits.get('own')?.highestAllowed).toEqual({ value: -5, from: 'crate' });
+    expect(limits.get('apart')?.highestAllowed).toBeNull();
   });
 
   it('is Quick Model wherever one above asks for it, however deep', () => {

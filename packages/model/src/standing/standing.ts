@@ -13,6 +13,8 @@ export interface HandedDown {
   readonly ambient: number | null;
   /** At which objects without their own start, °C; null: the initial temperature around the container holds. */
   readonly initial: number | null;
+  /** The limit of objects without their own, °C; null: the one around the container holds. */
+  readonly highestAllowed: number | null;
   /** Whether all arrays are to be solved as one block each. */
   readonly quickModel: boolean;
   /** Null: nothing is repeated. */
@@ -56,6 +58,8 @@ export interface Inherited {
   readonly ambient: InheritedNumber;
   /** The temperature at which objects without their own start, °C. */
   readonly initial: InheritedNumber;
+  /** The limit of objects without their own, °C; null: no container states one, and that of the materials holds. */
+  readonly highestAllowed: InheritedNumber | null;
   /** The name of the nearest container that asks for Quick Model of all its arrays; null: none does. */
   readonly quickModel: string | null;
   readonly copies: Copies;
@@ -116,6 +120,7 @@ export function topOfTree({ hc, ambient, initial }: WorldAround = UNKNOWN_WORLD)
     coefficient: { value: hc, from: null },
     ambient: { value: ambient, from: null },
     initial: { value: initial ?? ambient, from: null },
+    highestAllowed: null,
     quickModel: null,
     copies: SINGLE_COPY,
   };
@@ -146,7 +151,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
     before?.source.own.values === own.values && before.kind === kind && before.source.boards === followed;
   const placed = isPlacedAlike ? before : placedOn(own, followed);
   const handed = (own.values && kind.handsDown?.(own.values)) ?? NOTHING;
-  const { quickModel, copies } = inherited;
+  const { quickModel, copies, highestAllowed } = inherited;
   const active = takesPart(own, inherited);
   const visible = inherited.visible && own.visible;
   return {
@@ -159,6 +164,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
     coefficient: stated(own.values?.hc, name) ?? inherited.coefficient,
     ambient: stated(own.values?.ambient, name) ?? inherited.ambient,
     initial: stated(own.values?.initial, name) ?? inherited.initial,
+    highestAllowed,
     quickModel,
     copies,
     repetition: handed.repetition,
@@ -175,6 +181,7 @@ function below(around: Inherited, handed: HandedDown, name: string): Inherited {
     coefficient: stated(handed.coefficient, name) ?? around.coefficient,
     ambient: stated(handed.ambient, name) ?? around.ambient,
     initial: stated(handed.initial, name) ?? around.initial,
+    highestAllowed: stated(handed.highestAllowed, name) ?? around.highestAllowed,
     quickModel: handed.quickModel ? name : around.quickModel,
     copies: repeated(around.copies, handed.repetition),
   };
@@ -196,7 +203,7 @@ function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
 
 const NONE: readonly never[] = [];
 const NOTHING: HandedDown = {
-  ...{ coefficient: null, ambient: null, initial: null },
+  ...{ coefficient: null, ambient: null, initial: null, highestAllowed: null },
   ...{ quickModel: false, repetition: null },
 };
 

@@ -125,5 +125,13 @@ function fewCopies(most: number): (copies: Copies) => readonly Vec3[] {
 
 /** Replaces a material with errors: vias follow only the place of a board. */
 function plain(name: string): EvaluatedMaterial {
-  return { name, color: '', density: null, specificHeat: null, emissivity: null, conductivity: [1, 1, 1] };
+  return {
+    name,
+    color: '',
+    density: null,
+    specificHeat: null,
+    emissivity: null,
+    conductivity: [1, 1, 1],
+    highestAllowed: null,
+  };
 }

@@ -8,7 +8,9 @@ export {
 export { columnText, type FigureColumn, figureColumns } from './columns.ts';
 export type { Joining, ObjectFigure } from './figure.ts';
 export { heatFluxText } from './heat-flux-max.ts';
+export { marginTo } from './highest-allowed.ts';
 export { figuresLess, joinedChange, joinedFigures, joinedValue } from './joined-figures.ts';
 export { accuracyText, meanBandText } from './mean-band.ts';
 export * from './object-figures.ts';
 export * from './rounding.ts';
+export { type Verdict, verdictOf } from './verdict.ts';

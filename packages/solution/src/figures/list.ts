@@ -1,6 +1,7 @@
 import { dissipatedPower } from './dissipated-power.ts';
 import { heatFluxMax } from './heat-flux-max.ts';
 import { heatToAmbient } from './heat-to-ambient.ts';
+import { highestAllowed, limitMargin } from './highest-allowed.ts';
 import { maxT } from './max-t.ts';
 import { meanError, meanHigh, meanLow } from './mean-band.ts';
 import { meanT } from './mean-t.ts';
@@ -20,4 +21,6 @@ export const listedFigures = [
   meanLow,
   meanHigh,
   meanError,
+  highestAllowed,
+  limitMargin,
 ] as const;

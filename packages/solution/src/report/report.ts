@@ -3,6 +3,7 @@ import type { Issue } from '@thermarium/model';
 import type { TemperatureBudget } from '../figures/budget.ts';
 import { type ObjectReport, reportOf } from '../figures/object-figures.ts';
 import type { HeatFlow } from '../heat-flow/heat-flow.ts';
+import type { LimitsReport } from '../limits/limits-report.ts';
 import type { Solution } from '../solution.ts';
 import type { ResidualPoint, StageSeconds } from './solve-course.ts';
 
@@ -41,6 +42,8 @@ export interface SolveReport extends FieldReport {
   readonly heat_flow: HeatFlow | null;
   /** The mean rise of the hottest object with power, by what it is for; null over time, and where no means were enclosed. */
   readonly budget: TemperatureBudget | null;
+  /** What becomes of the limits of objects. */
+  readonly limits: LimitsReport;
 }
 
 export type TransientRow = { readonly time: number } & Pick<

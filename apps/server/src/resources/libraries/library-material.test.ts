@@ -34,6 +34,8 @@ const noTables = {
   specific_heat_table: '',
 };
 
+const noLimit = { highest_allowed: null, highest_allowed_calc: null };
+
 test('a material has its values, their calculated copies and its library', async () => {
   const made = await user.call('POST', url, { ...silicon, id: 7, library_id: 1, used: true });
   expect([made.status, made.json]).toEqual([
@@ -41,6 +43,7 @@ test('a material has its values, their calculated copies and its library', async
     {
       ...silicon,
       ...noTables,
+      ...noLimit,
       id: expect.any(Number),
       library_id: library,
       library_name: 'Metals',

@@ -52,7 +52,7 @@ function withoutDerived(node: TreeNode): TreeNode {
 }
 
 const examples = new URL('../../../../../examples/', import.meta.url);
-const OTHERS = ['expected.json', 'templates.json'];
+const OTHERS = ['expected.json', 'templates.json', 'baseline.json'];
 const files = readdirSync(examples, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.json') && !OTHERS.some((name) => file.endsWith(name)),
 );

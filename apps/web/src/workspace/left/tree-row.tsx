@@ -1,6 +1,6 @@
 import { IconChevronRight, IconEye, IconEyeOff, IconPower } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
-import { countOf } from '@thermarium/model';
+import { countOf, temperatureText } from '@thermarium/model';
 import { memo } from 'react';
 import type { NodeRendererProps, RowRendererProps, TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
@@ -12,9 +12,12 @@ import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { objectForm } from '../forms/form-target.ts';
 import { useForms } from '../forms/forms.ts';
+import { marginsOver } from '../limits/judged-solution.ts';
+import { useJudged } from '../limits/use-judged.ts';
 import { SelectionMarks } from '../people/selection-marks.tsx';
 import { standingIn, walkDocument } from '../records/document-standing.ts';
 import type { Tree } from '../records/document-tree.ts';
+import { isShownStale, useResults } from '../results/results-state.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
 import { useTreeCalls } from './tree-context.ts';
@@ -210,6 +213,7 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
           {unsaved && (
             <i className={classes.unsaved} role="img" aria-label="Unsaved changes" title="Unsaved changes" />
           )}
+          <OverLimit id={id} isAssembly={isAssembly} />
           <SelectionMarks object={id} />
           {power !== null && (
             <span className={classes.power} data-covered={hovered || undefined}>
@@ -229,6 +233,19 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
     </div>
   );
 });
+
+/** A dot at an object over its limit, and at assemblies with one in them. */
+function OverLimit({ id, isAssembly }: Pick<RowFaceProps, 'id' | 'isAssembly'>) {
+  const results = useResults();
+  const margin = useJudged((content, state) => marginsOver(content, state).get(id) ?? null);
+  const stale = useStore(results.store, isShownStale);
+  if (margin === null) return null;
+  const over = `${temperatureText(-margin)} K over ${isAssembly ? 'the limit in it' : 'its limit'}`;
+  const said = stale ? `${over}, in a stale solution` : over;
+  return (
+    <i className={classes.over} role="img" aria-label={said} title={said} data-stale={stale || undefined} />
+  );
+}
 
 function RowActions({
   id,

@@ -1,6 +1,12 @@
+import { temperatureText } from '@thermarium/model';
 import { COLORS, type ColorMapName, colorTable, STALE_COLOR } from '@thermarium/picture';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import { type Limits, shownLimits, useResults } from '../results/results-state.ts';
+import { useStore } from 'zustand';
+import { useDocument } from '../document/project-document.ts';
+import { useEditorStore } from '../editor-state/editor-state.ts';
+import { primary } from '../editor-state/selection.ts';
+import { limitsIn } from '../records/document-limits.ts';
+import { type Limits, shownDifference, shownLimits, useResults } from '../results/results-state.ts';
 import { CLEARANCE } from '../results/tick-step.ts';
 import classes from './legend.module.css';
 import { legendTicks } from './legend-ticks.ts';
@@ -61,6 +67,7 @@ export function LegendBar({
         <Handle end="min" at={bottom} range={[min, max]} onHeld={setHeld} />
       </div>
       <SelectionBracket min={low} max={high} />
+      <LimitTick min={low} max={high} />
       {ticks.slice(1, -1).map(({ at, label }) => {
         // What is dragged stands there itself.
         if (Math.min(Math.abs(at - top), Math.abs(at - bottom)) < CLEARANCE) return null;
@@ -176,6 +183,21 @@ function SelectionBracket({ min, max }: { readonly min: number; readonly max: nu
     return { bottom: `${low * 100}%`, height: `${(high - low) * 100}%` };
   }, [range, min, max]);
   return place && <span className={classes.bracket} style={place} />;
+}
+
+/** Marks the limit of the selected object where the legend reaches so far. */
+function LimitTick({ min, max }: { readonly min: number; readonly max: number }) {
+  const document = useDocument();
+  const editor = useEditorStore();
+  const selected = useStore(editor, primary);
+  const limit = useStore(document.store, (state) =>
+    selected === null ? null : (limitsIn(state).get(selected)?.celsius ?? null),
+  );
+  const isDifference = useStore(useResults().store, (state) => shownDifference(state) !== null);
+  if (limit === null || isDifference || limit < min || limit > max) return null;
+  const said = `Limit ${temperatureText(limit)} °C`;
+  const style: CSSProperties = { bottom: `${((limit - min) / (max - min)) * 100}%` };
+  return <span className={classes.limit} role="img" aria-label={said} title={said} style={style} />;
 }
 
 /**

@@ -9,6 +9,7 @@ import { useResults } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { HottestPoint } from './hottest-point.tsx';
 import { Legend } from './legend.tsx';
+import { LimitsCard } from './limits-card.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { NameLabels } from './name-labels.tsx';
 import classes from './overlay.module.css';
@@ -24,6 +25,7 @@ export function Overlays() {
     <div className={classes.overlays}>
       {host && <OverPicture host={host} />}
       <Legend />
+      <LimitsCard />
       <SelectionBar />
       <LoadProblem />
     </div>

@@ -7,6 +7,8 @@ import { useStore } from 'zustand';
 import { useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { primary } from '../editor-state/selection.ts';
+import { judgedIn } from '../limits/judged-solution.ts';
+import { useJudged } from '../limits/use-judged.ts';
 import { allBelow } from '../records/document-tree.ts';
 import { differenceOfAll, resultOf, resultOfAll, resultText } from '../results/object-result.ts';
 import {
@@ -33,13 +35,18 @@ export function SelectionBar() {
   const solution = useStore(results.store, shownSolution);
   const difference = useStore(results.store, shownDifference);
   const stale = useStore(results.store, isShownStale);
+  const judged = useJudged(judgedIn);
   const busy = useStore(results.store, (state) => comingStep(state) !== null);
   if (!object || !solution) return <div aria-live="polite" />;
   const within = object.kind.container ? allBelow(document.store.getState(), object.id) : [];
   const parts = within.flatMap((id) => objects.get(id) ?? []);
+  const temperatures = difference || !judged ? solution : { objects: judged };
   const resultOfParts = () =>
-    difference ? differenceOfAll(difference, parts) : resultOfAll(solution, parts);
-  const result = object.kind.container ? resultOfParts() : resultOf(solution, object);
+    difference ? differenceOfAll(difference, parts) : resultOfAll(temperatures, parts);
+  const result = object.kind.container ? resultOfParts() : resultOf(temperatures, object);
+  const shown = inBar.filter(
+    ({ figure, key }) => figure.stored === 'always' || (result?.[key] ?? null) !== null,
+  );
   const sign = difference ? 'Δ' : '';
   const { icon: Glyph } = kindViews[object.type];
   return (
@@ -52,13 +59,14 @@ export function SelectionBar() {
           <span>{titleOf(object.type)}</span>
         </div>
         <dl className={classes.figures}>
-          {inBar.map((column) => (
+          {shown.map((column) => (
             <Figure
               key={column.key}
+              isOver={column.key === 'margin' && difference === null && Number(result?.margin) < 0}
               name={`${sign}${column.figure.bar}`}
               text={result && resultText(column, result, difference !== null)}
               unit={column.unit}
-              title={result && hintOf(column, result, difference !== null)}
+              title={result && hintOf(column, result, column === shown.at(-1), difference !== null)}
             />
           ))}
           {result && difference === null && <Band result={result} />}
@@ -97,10 +105,15 @@ const inBar = figureColumns.filter(({ figure, isPlace }) => figure.bar !== null 
 const inHint = figureColumns.filter(({ figure, isPlace }) => figure.bar === null && !isPlace);
 
 /** Further words about a figure of the bar: its place, and about the last one the figures that are not in the bar. */
-function hintOf(column: FigureColumn, result: ObjectResult, isDifference: boolean): string | undefined {
+function hintOf(
+  column: FigureColumn,
+  result: ObjectResult,
+  isLast: boolean,
+  isDifference: boolean,
+): string | undefined {
   const lines = [
     placeHint(column, result),
-    ...(column === inBar.at(-1) ? inHint : []).map((more) => {
+    ...(isLast ? inHint : []).map((more) => {
       const text = resultText(more, result, isDifference);
       return (
         text && `${[`${more.short} ${text} ${more.unit}`, placeHint(more, result)].filter(Boolean).join(' ')}`
@@ -123,17 +136,20 @@ function Figure({
   text,
   unit,
   title,
+  isOver = false,
 }: {
   readonly name: string;
   readonly text: string | null | undefined;
   readonly unit: string;
   /** Further words about it. */
   readonly title?: string | undefined;
+  /** Whether it says that a limit is broken. */
+  readonly isOver?: boolean;
 }) {
   return (
     <div title={title}>
       <dt>{name}</dt>
-      <dd>
+      <dd data-over={isOver || undefined}>
         {text ?? NONE} {text && <span className={`unit ${classes.figureUnit}`}>{unit}</span>}
       </dd>
     </div>

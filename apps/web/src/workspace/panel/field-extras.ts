@@ -1,5 +1,5 @@
 import { groupKind, kindOf } from '@thermarium/kinds';
-import type { Field } from '@thermarium/model';
+import { type Field, highestAllowedOf, materialsNamed } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDocument } from '../document/project-document.ts';
@@ -29,10 +29,29 @@ export function useFieldExtras(form: Form): (key: string, field: Field) => Field
     return new Map(readings);
   }, [kind, checked.values, knowledge]);
 
+  /** The limit of an object without its own, and its source. */
+  const limitExtras = (key: string): FieldExtras => {
+    const { fields } = target.kind;
+    const limit = highestAllowedOf({
+      name: '',
+      own: null,
+      around: inherited.highestAllowed,
+      materials: materialsNamed(fields, values).flatMap((name) => knowledge.material(name) ?? []),
+    });
+    const isBlank = values[key] === null || values[key] === '';
+    const source = limit?.statedBy === 'assembly' ? groupKind.title.toLowerCase() : limit?.statedBy;
+    return {
+      placeholder: limit ? `from ${source} ${limit.celsius.toFixed(1)}` : 'none',
+      readout: isBlank && limit ? `from ${limit.name}` : null,
+    };
+  };
+
   return (key, field) => {
     const readout = besides.get(key) ?? null;
     if (field.kind === 'number' && field.follows !== undefined) {
-      const { from, value } = inherited[field.follows];
+      const { follows } = field;
+      if (follows === 'highestAllowed') return limitExtras(key);
+      const { from, value } = inherited[follows];
       const source = from === null ? 'world' : groupKind.title.toLowerCase();
       const shown = Number.isNaN(value) ? '' : ` ${value.toFixed(field.unit === '°C' ? 1 : 3)}`;
       const isBlank = values[key] === null || values[key] === '';

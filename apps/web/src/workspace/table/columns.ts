@@ -73,6 +73,20 @@ export const COLUMNS: readonly Column[] = [
     .map((column) => ({ ...figureColumn(column.key, widthOf(column)), group: 'Result' })),
 ];
 
+const JUDGED: readonly ColumnId[] = ['margin', 'highest_allowed'];
+
+/** The columns of a model with limits: what is left up to them stands beside the temperatures. */
+export const LIMITED_COLUMNS: readonly Column[] = COLUMNS.filter(({ id }) => !JUDGED.includes(id)).flatMap(
+  (column) =>
+    column.id === 'max_t'
+      ? [column, ...JUDGED.flatMap((id) => COLUMNS.filter((each) => each.id === id)).map(ungrouped)]
+      : [column],
+);
+
+function ungrouped(column: Column): Column {
+  return { ...column, group: null };
+}
+
 const difference = (id: 'min_change' | 'max_change', of: Column): Column => ({
   ...of,
   ...{ id, title: `Δ${of.title}`, group: 'Difference', isChange: true },

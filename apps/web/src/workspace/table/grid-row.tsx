@@ -113,6 +113,7 @@ function GridCell(
       data-chosen={isChosen || undefined}
       data-quiet={isQuiet(cell, text, definition.id) || undefined}
       data-stale={(isResult && isStale) || undefined}
+      data-over={(definition.id === 'margin' && Number(cell.value) < 0) || undefined}
       data-wrong={complaint !== null || undefined}
       title={titleOf(cell, definition.id, content)}
       onMouseDown={(event: MouseEvent) => props.onPress(event, index, column)}

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Checkbox, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { kindViews, tableEntries } from '@thermarium/kinds/view';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -20,17 +20,19 @@ import { useEditor } from '../editor/editor.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { useForms } from '../forms/forms.ts';
 import { matchingObjects } from '../left/tree-rows.ts';
+import { judgedIn, verdictsIn } from '../limits/judged-solution.ts';
+import { useJudged } from '../limits/use-judged.ts';
+import type { JudgedObject } from '../results/judged-results.ts';
 import {
   type Difference,
   isShownStale,
   type Results,
   type Solution,
   shownDifference,
-  shownTemperatures,
   useResults,
 } from '../results/results-state.ts';
 import { type Scene, type SceneStore, useScene } from '../scene/scene.ts';
-import { COLUMNS, COMPARED_COLUMNS } from './columns.ts';
+import { COLUMNS, COMPARED_COLUMNS, LIMITED_COLUMNS } from './columns.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ObjectGrid } from './object-grid.tsx';
 import { type Survey, surveyRows } from './survey.ts';
@@ -39,11 +41,13 @@ import { type TableRow, tableRows } from './table-rows.ts';
 import { type TableView, useTableView } from './table-view.ts';
 import { useObjectTable } from './use-object-table.ts';
 
+const NONE_OVER: readonly JudgedObject[] = [];
+
 /** The rows of the table follow the model after so long, ms. What a shown cell says follows at once. */
 const FOLLOW_DELAY = 200;
 
 interface Sources extends Pick<DocumentState, 'nodes' | 'children'>, Pick<Scene, 'objects'> {
-  readonly solution: Solution | null;
+  readonly solution: Pick<Solution, 'objects'> | null;
   readonly difference: Difference | null;
 }
 
@@ -86,12 +90,14 @@ function useSnapshot(): Snapshot {
 }
 
 function read(document: ProjectDocument, scene: SceneStore, results: Results): Sources {
-  const { nodes, children } = document.store.getState();
+  const content = document.store.getState();
+  const { nodes, children } = content;
+  const judged = judgedIn(content, results.store.getState());
   return {
     nodes,
     children,
     objects: scene.getState().objects,
-    solution: shownTemperatures(results.store.getState()),
+    solution: judged && { objects: judged },
     difference: shownDifference(results.store.getState()),
   };
 }
@@ -136,7 +142,13 @@ function TableContent() {
 
   const snapshot = useSnapshot();
   const find = useDeferredValue(view.find);
-  const matches = useMemo(() => matchingObjects(snapshot, find), [snapshot, find]);
+  const over = useJudged((content, state) => verdictsIn(content, state)?.over ?? NONE_OVER);
+  const isFiltered = view.over && over.length > 0;
+  const matches = useMemo(() => {
+    const found = matchingObjects(snapshot, find);
+    if (!isFiltered) return found;
+    return new Set(over.flatMap(({ id }) => (found === null || found.has(id) ? [id] : [])));
+  }, [snapshot, find, over, isFiltered]);
   const isOpen = useMemo(
     () => (row: TableRow) => view.folds.get(row.id) ?? !row.node.collapsed,
     [view.folds],
@@ -145,7 +157,8 @@ function TableContent() {
   const sorting = useDeferredValue(view.sorting);
   const { shown, all } = useObjectTable(snapshot.rows, { matches, sorting, isOpen });
   const { nodes, survey, follow } = snapshot;
-  const columns = survey.isCompared ? COMPARED_COLUMNS : COLUMNS;
+  const isJudged = useJudged((content, state) => (verdictsIn(content, state)?.worst ?? null) !== null);
+  const columns = survey.isCompared ? COMPARED_COLUMNS : isJudged ? LIMITED_COLUMNS : COLUMNS;
   const inactive = [...survey.rows.values()].filter(({ active }) => !active).length;
 
   const fold = (row: TableRow) => {
@@ -168,6 +181,13 @@ function TableContent() {
           value={view.find}
           onChange={(sought) => set({ find: sought })}
         />
+        {over.length > 0 && (
+          <Checkbox
+            label={`Over the limit (${over.length.toLocaleString('en-US')})`}
+            checked={view.over}
+            onChange={({ currentTarget }) => set({ over: currentTarget.checked })}
+          />
+        )}
         <div className={page.end}>
           {ofCase !== null && <span className={classes.count}>Temperatures of {ofCase}</span>}
           <span className={classes.count} role="status">
@@ -188,14 +208,16 @@ function TableContent() {
       )}
       {nodes.size > 0 && shown.length === 0 && (
         <div className={`${page.empty} ${classes.empty}`} role="status">
-          <h2>No object is called “{view.find.trim()}”</h2>
+          <h2>
+            No object {isFiltered ? 'over its limit ' : ''}is called “{view.find.trim()}”
+          </h2>
         </div>
       )}
       {shown.length > 0 && (
         <Later>
           <ObjectGrid
             // A cell at hand is known by the number of its column.
-            key={columns.length}
+            key={columns.map(({ id }) => id).join(' ')}
             columns={columns}
             rows={shown}
             survey={survey}

@@ -1,0 +1,1 @@
+export { type JudgedObject, type LimitsReport, limitsReport } from './limits-report.ts';
