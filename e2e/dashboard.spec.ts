@@ -35,7 +35,7 @@ test('folders are made, and moved with projects, by hand and by keyboard, and no
   const placeOf = async (id: number) => (await client(endpoints.project, { params: { project: id } })).folder;
   await page.goto('/#/dashboard');
   const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
-  const card = page.getByRole('listitem', { name: 'Amplifier' });
+  const card = page.getByRole('listitem', { name: 'Amplifier', exact: true });
   const dialog = page.getByRole('dialog');
 
   await test.step('folders are made and renamed', async () => {
@@ -204,7 +204,7 @@ test('a project is made with settings of its world, which are changed from its c
 
   await test.step('what the program refuses is told at its field, and nothing is half stored', async () => {
     await page.goto('/#/dashboard');
-    const card = page.getByRole('listitem', { name: 'Hot' });
+    const card = page.getByRole('listitem', { name: 'Hot', exact: true });
     await card.getByRole('button', { name: 'Properties' }).press('Enter');
     await expect(dialog).toHaveAccessibleName('Update Project');
     await expectControl(field('Ambient'), '40');
@@ -224,7 +224,7 @@ test('a project is made with settings of its world, which are changed from its c
     await setControl(field('Resolution'), '0.5');
     await dialog.getByRole('button', { name: 'Update' }).click();
     await expect(dialog).toBeHidden();
-    const renamed = page.getByRole('listitem', { name: 'Warm' });
+    const renamed = page.getByRole('listitem', { name: 'Warm', exact: true });
     await expect(renamed.getByRole('button', { name: 'Properties' })).toBeFocused();
     expect(await worldOf(project)).toMatchObject({
       material_name: filling.name,

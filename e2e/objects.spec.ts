@@ -184,7 +184,7 @@ test('the dashboard shows a picture of what was built', async ({ page, visitor }
   await workspace.add();
   await expect.poll(() => model.thumbnail()).not.toBeNull();
   await page.goto('/#/dashboard');
-  const picture = page.getByRole('listitem', { name: 'Pictured' }).locator('img');
+  const picture = page.getByRole('listitem', { name: 'Pictured', exact: true }).locator('img');
   await expect(picture).toBeVisible();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
 });
