@@ -81,6 +81,15 @@ describe('the budget of a mean temperature', () => {
     expect(shareOf(solved([cold, board, die]).budget, 'surroundings', null)).toBeGreaterThan(1);
   });
 
+  it('counts the film of a patch to the patch, and not to what lies behind it', () => {
+    const patch: Sketch = {
+      ...{ type: 'patch', name: 'cooled', plane: 'XY', x: 2, y: 2, z: -1, dx: 6, dy: 6, dz: 0, hc: 400 },
+    };
+    const { budget } = solved([board, patch, die]);
+    expect(shareOf(budget, 'film', 'cooled')).toBeGreaterThan(shareOf(budget, 'film', 'board'));
+    expect(totalOf(budget)).toBeCloseTo(budget.rise, 9);
+  });
+
   it('says how the mean changes with each conductivity and each film: as a solve with 1 % more of it says', () => {
     const tree = [board, die, second];
     const { budget } = solved(tree);

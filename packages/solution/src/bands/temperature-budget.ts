@@ -1,4 +1,4 @@
-import type { Discretisation, Side } from '@thermarium/mesh';
+import { type Discretisation, loserOf, type Side } from '@thermarium/mesh';
 import { type BoundedProblem, type CellSolution, visitRiseShares } from '@thermarium/solver';
 import type { BudgetShare, TemperatureBudget } from '../figures/budget.ts';
 import { CellShares, Shares } from '../heat-flow/cell-shares.ts';
@@ -53,7 +53,7 @@ export function temperatureBudget(
       ofParts.solid[scene.objectOf[walls.region[wall]]] += kelvin;
     },
     fromWall: (wall, kelvin) => {
-      ofParts.film[scene.objectOf[walls.region[wall]]] += kelvin;
+      ofParts.film[loserOf(walls, scene.objectOf, wall)] += kelvin;
     },
     throughTie: (cell, kelvin) => {
       cellShares.ofVolume(cell, shares);
