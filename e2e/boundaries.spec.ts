@@ -1,4 +1,5 @@
 import { endpoints } from '@thermarium/api';
+import { controlIn, setControl } from './controls.ts';
 import { expect, test } from './journey.ts';
 import { openModel } from './open-model.ts';
 
@@ -71,4 +72,54 @@ test('a lid starts hot: the panel takes its temperature, and the first step of t
   // Two plates alike, without a way out: after a second both are as warm as the mean.
   await slider.press('End');
   await expect.poll(() => workspace.selected('Tmax')).toBeCloseTo(57.5, 1);
+});
+
+test('a contact of two named objects is typed in the properties of the project, and taken back', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace } = await openModel(page, visitor, 'Contacts', async (made) => {
+    await made.add('box', { name: 'base', ...plate, z: -1, hc: 0, held_at: 60 });
+    await made.add('box', { name: 'chip', ...plate, z: 0, hc: 0, power: 10_000 });
+  });
+  await workspace.select('chip');
+  await workspace.solve();
+  const perfect = await workspace.selected('Tmax');
+
+  await page.getByRole('button', { name: 'Properties', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Project' });
+  const field = (label: string) => controlIn(dialog, label);
+  await dialog.getByRole('tab', { name: 'Contacts' }).click();
+  await dialog.getByRole('button', { name: 'Contact', exact: true }).click();
+  await setControl(field('First of row 1'), 'chip');
+  await setControl(field('Second of row 1'), 'bass');
+  await setControl(field('Resistance of row 1'), '-1');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(field('Resistance of row 1')).toHaveAccessibleDescription(
+    /^Row 1, Resistance: Enter a number of at least 0/,
+  );
+  await setControl(field('Resistance of row 1'), '25*W');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(workspace.badge).toHaveText('Stale');
+  await page.getByRole('button', { name: 'SOLVE' }).click();
+  await page.getByRole('button', { name: 'Why the solution failed' }).click();
+  await expect(page.getByRole('dialog', { name: 'Why the solution failed' })).toContainText(
+    /There is neither an object nor a material 'bass'\. .*did you mean 'base'/,
+  );
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Properties', exact: true }).click();
+  await dialog.getByRole('tab', { name: 'Contacts' }).click();
+  await setControl(field('Second of row 1'), 'base');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  await workspace.solve();
+  // 10 W through 50 °C·mm²/W over 100 mm².
+  await expect.poll(async () => (await workspace.selected('Tmax')) - perfect).toBeCloseTo(5, 1);
+
+  await workspace.step('Undo', 'button');
+  await workspace.step('Undo', 'button');
+  await workspace.solve();
+  await expect.poll(() => workspace.selected('Tmax')).toBe(perfect);
 });

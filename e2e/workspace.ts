@@ -240,8 +240,12 @@ export class WorkspacePage {
       .filter({ hasText: /^(?:UPDATED|Stale|NO SOLUTION|No solution|PENDING|RUNNING)/ });
   }
 
-  /** Solves, and waits until the solution is there. */
+  /**
+   * Solves what has changed since the last solve, and waits until the solution is there. A page learns a moment later than its
+   * program that a solution is stale: until then the badge and the notice of the solve before would pass for those of this one.
+   */
   async solve(): Promise<void> {
+    await expect(this.badge).toHaveText(/^(?:Stale|NO SOLUTION|No solution)/);
     await this.page.getByRole('button', { name: 'SOLVE' }).click();
     await expect(this.page.getByText('Solution completed successfully')).toBeVisible();
     await expect(this.badge).toHaveText('UPDATED');

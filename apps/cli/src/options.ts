@@ -43,8 +43,8 @@ const solveOptions = {
   'export-at': { type: 'string' },
   'heat-flow': { type: 'boolean' },
   bands: { type: 'string' },
-  ...verdictOptions,
   why: { type: 'boolean' },
+  ...verdictOptions,
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;

@@ -54,6 +54,7 @@ Options of solve:
   --export-at t        those at t s instead of at the end, with --transient
   --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
                        hottest objects with power (default), of all of them, or none
+  --why                print what the rise of the hottest object with power is made of
   --check              end with 3 where an object is over its highest allowed temperature,
                        or where nothing was checked because none has one
   --junit OUT.xml      write the verdicts as JUnit XML, with --check
@@ -61,7 +62,6 @@ Options of solve:
   --baseline REPORT    with --check: end with 3 where the highest temperature of an object
                        differs from that of an earlier --report
   --tolerance K        by more than this: 0.1 K
-  --why                print what the rise of the hottest object with power is made of
   --heat-flow          print where the heat of every object comes from and goes to
   --json               print the full report instead of the summary
   --quiet              print nothing but errors

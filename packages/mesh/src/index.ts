@@ -16,7 +16,7 @@ export { meanWeights, placedHeat, portOf, resistanceAtOnce } from './discretise/
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
 export type { VaryingMedia } from './discretise/varying-media.ts';
-export { CURVED, firstWallOf, wallRiseFrom, wallsOfCell } from './discretise/walls.ts';
+export { CURVED, firstWallOf, loserOf, wallRiseFrom, wallsOfCell } from './discretise/walls.ts';
 export { nearestPlane } from './grid/axis-demands.ts';
 export type { GridCost } from './grid/build-grid.ts';
 export { Grid, SIDES, type Side } from './grid/grid.ts';

@@ -1,3 +1,4 @@
+import type { Contact } from './contact.ts';
 import type { EvaluatedMaterial } from './kind.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */
@@ -36,6 +37,8 @@ export interface EvaluatedWorld {
   readonly saveInternalTemp: boolean;
   readonly precondition: boolean;
   readonly radiation: boolean;
+  /** Contact resistances of pairs, in their order. */
+  readonly contacts: readonly Contact[];
 }
 
 /** A document that passed validation, without inactive nodes and the nodes below them. */

@@ -124,6 +124,8 @@ export const issueCodes = {
   'power-on-sliver': 'All power of an object goes into a small part of it.',
   'poor-contact': 'Two blocks nearly touch, with void of some µm between them.',
   'patch-without-effect': 'A patch lies on no exposed face.',
+  'unknown-contact': 'A contact names neither an object nor a material of the model.',
+  'contact-without-effect': 'The two of a contact touch nowhere along flat faces.',
   'curved-contact': 'A contact resistance does not act on curved surfaces.',
   'one-cell-layer': 'Layers have one cell across their thickness.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',

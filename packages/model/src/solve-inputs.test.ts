@@ -33,6 +33,7 @@ const WORLD: Omit<EvaluatedWorld, 'material'> = {
   saveInternalTemp: false,
   precondition: true,
   radiation: false,
+  contacts: [],
 };
 
 /** A box of one material in a world that is filled with another one. */
@@ -132,6 +133,7 @@ const BY_WORLD: { readonly [key in keyof EvaluatedWorld]: readonly [EvaluatedWor
   saveInternalTemp: [true, ['transient']],
   precondition: [false, BOTH],
   radiation: [true, BOTH],
+  contacts: [[{ first: 'die', second: 'lid', resistance: 5 }], BOTH],
 };
 
 test.each(Object.entries(BY_WORLD))('the %s of the world alters what follows from it', (key, [to, by]) => {

@@ -1,4 +1,14 @@
-import { count, flag, length, material, number, SMALLEST_SIZE_MM, temperature } from './field-builders.ts';
+import { contactFields } from './contact.ts';
+import {
+  count,
+  flag,
+  length,
+  list,
+  material,
+  number,
+  SMALLEST_SIZE_MM,
+  temperature,
+} from './field-builders.ts';
 import type { Migrations } from './versions/migration.ts';
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
@@ -129,6 +139,11 @@ export const worldFields = {
     hint: 'Exposed walls also lose heat by radiation, by the emissivity of their material.',
     tab: 'World',
   }),
+  contacts: list('Contacts', contactFields, {
+    hint: 'Contact resistances of pairs: of two objects or assemblies, of two materials, or of one and the other. The nearer statement holds, and of two alike the later one.',
+    alters: 'property',
+    tab: 'Contacts',
+  }),
   show_grid: flag('Show grid', true, { hint: 'Draws lines on the ground of the picture.', tab: 'View' }),
   show_outline: flag('Show outline', true, {
     hint: 'Draws the edges of objects in the picture.',
@@ -137,5 +152,9 @@ export const worldFields = {
 };
 
 export const worldMigrations: Migrations = [
-  { version: 2, change: 'a transient starts at an initial temperature', up: (fields) => fields },
+  {
+    version: 2,
+    change: 'a transient starts at an initial temperature, and pairs have contact resistances',
+    up: (fields) => fields,
+  },
 ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { preparedSketch, prepareSketch } from '../../mesh/src/testing/model-of.ts';
+import { extremesOfCases } from './superposition/extremes-of-cases.ts';
 import { solvedSketch } from './testing/solved-sketch.ts';
 
 const SIDE = 10;
@@ -16,6 +17,10 @@ const patch = (name: string, more: object) => ({
   ...{ type: 'patch', name, plane: 'XY', ...place, z: 4, dz: 0 },
   ...more,
 });
+
+/** The conductance of all films to ambient, W/K. */
+const filmsOf = ({ walls }: ReturnType<typeof preparedSketch>['problem']): number =>
+  walls.laws.reduce((sum, { strength }) => sum + strength.reduce((a, b) => a + b, 0), 0);
 
 function solved(...model: Parameters<typeof solvedSketch>) {
   const { report } = solvedSketch(...model);
@@ -93,9 +98,23 @@ describe('patches on parts of a face', () => {
     const disc = patch('disc', { x: 2.3, y: 1.9, dx: 6, dy: 6, hc: 200, disc: true });
     for (const resolution of [2, 0.7]) {
       const { problem } = preparedSketch([copper, disc], { hc: 0, resolution });
-      const [film] = problem.walls.laws;
-      const conductance = film.strength.reduce((sum, each) => sum + each, 0);
-      expect(conductance / (200 * Math.PI * 9e-6)).toBeCloseTo(1, 9);
+      expect(filmsOf(problem) / (200 * Math.PI * 9e-6)).toBeCloseTo(1, 9);
+    }
+  });
+
+  it('of a disc over the cap of a cylinder conduct as much as the cap, whatever the grid', () => {
+    const at = { x: 1.3, y: 0.9, dx: 6, dy: 6 };
+    const pin = { ...copper, ...at, type: 'cylinder', plane: 'XY', power: 0 };
+    for (const [disc, size] of [
+      [true, at],
+      [true, { ...at, dx: 7, dy: 8, x: 0.8, y: -0.1 }],
+      [false, at],
+    ] as const) {
+      for (const resolution of [2, 0.7]) {
+        const tree = [pin, patch('cap', { ...size, hc: 200, disc })];
+        const { problem } = preparedSketch(tree, { hc: 0, resolution });
+        expect(filmsOf(problem) / (200 * Math.PI * 9e-6)).toBeCloseTo(1, 9);
+      }
     }
   });
 
@@ -109,7 +128,7 @@ describe('patches on parts of a face', () => {
         children: [{ active: true, visible: true, ...spot }],
       };
       const { problem } = preparedSketch([{ ...copper, power: 0 }, pair], { hc: 0, resolution: 2 });
-      return problem.walls.laws.reduce((sum, { strength }) => sum + strength.reduce((a, b) => a + b, 0), 0);
+      return filmsOf(problem);
     };
     expect(filmOf({})).toBeCloseTo(400 * 4e-6, 12);
     expect(filmOf({ is_array: true, xcount: 2, xpitch: 5000 })).toBeCloseTo(2 * 400 * 4e-6, 12);
@@ -125,6 +144,68 @@ describe('patches on parts of a face', () => {
     const steady = solved([copper, patch('film', { hc: 3000, ambient: 45 })]);
     expect(Math.abs(mean(report) - mean(steady))).toBeLessThan(0.05);
     expect(report.energy_imbalance).toBeLessThan(1e-6);
+  });
+});
+
+describe('the row of a patch', () => {
+  const plate = block({ dx: 20, dy: 20, material_name: 'epoxy' });
+
+  it('has the heat that leaves through it, which the object behind it gives to it and not to ambient', () => {
+    const spots = [
+      patch('spot', { x: 3, y: 3, dx: 5, dy: 5, hc: 400 }),
+      patch('cold', { x: 12, dx: 4, held_at: 20 }),
+    ];
+    const { objects, heat_flow, heat_to_ambient_W } = solved([plate, ...spots], { hc: 5 });
+    const flows = heat_flow?.objects ?? {};
+    const lost = ['block', 'spot', 'cold'].map((name) => objects[name].heat_to_ambient_W);
+    expect(lost.reduce((sum, each) => sum + each, 0)).toBeCloseTo(heat_to_ambient_W, 9);
+    expect(heat_to_ambient_W).toBeCloseTo(WATTS, 5);
+    expect(flows.spot.to_ambient_W.convection).toBeCloseTo(lost[1], 9);
+    expect(flows.spot.from_objects_W).toBeCloseTo(lost[1], 9);
+    expect(flows.cold.to_ambient_W.bound).toBeCloseTo(lost[2], 9);
+    for (const name of Object.keys(flows)) expect(Math.abs(flows[name].unbalanced_W)).toBeLessThan(1e-6);
+    expect(flows.block.to_objects_W).toBeCloseTo(lost[1] + lost[2], 9);
+    expect(lost[0]).toBeGreaterThan(0);
+  });
+
+  it('has the temperatures of what it covers: its mean rise times its film is its heat', () => {
+    const { objects } = solved([plate, patch('spot', { x: 3, y: 3, dx: 5, dy: 5, hc: 400, disc: true })]);
+    const { min_t, mean_t, max_t, heat_to_ambient_W, dissipated_power } = objects.spot;
+    expect(heat_to_ambient_W / (400 * Math.PI * 6.25e-6 * ((mean_t ?? 0) - AMBIENT))).toBeCloseTo(1, 6);
+    expect(min_t ?? 0).toBeLessThan(mean_t ?? 0);
+    expect(max_t ?? 0).toBeGreaterThan(mean_t ?? 0);
+    expect(max_t ?? 0).toBeLessThan(objects.block.max_t ?? 0);
+    expect(dissipated_power).toBe(0);
+  });
+
+  it('of a held one is at its temperature; one that covers nothing has none', () => {
+    const { objects } = solved([plate, patch('held', { held_at: 40 }), patch('lost', { z: 9, hc: 5 })]);
+    expect(objects.held.min_t).toBeCloseTo(40, 9);
+    expect(objects.held.max_t).toBeCloseTo(40, 9);
+    expect(objects.lost).toMatchObject({ min_t: null, max_t: null, mean_t: null, heat_to_ambient_W: 0 });
+  });
+
+  it('has the same extremes where cases are superposed', () => {
+    const tree = [
+      { ...plate, dx: 10, power: 1000 },
+      { ...plate, name: 'other', x: 10, dx: 10, power: 500 },
+      patch('spot', { x: 7, y: 3, dx: 5, dy: 5, hc: 400 }),
+    ];
+    const { solution } = solvedSketch(tree);
+    const object = solution.discretisation.scene.objects.findIndex(({ path }) => path === 'spot');
+    const both = extremesOfCases([solution], Float64Array.of(1, 2));
+    const objects = solution.discretisation.scene.objects.length;
+    expect(both.min[object]).toBeCloseTo(solution.extremes.min[object], 9);
+    expect(both.max[objects + object]).toBeCloseTo(2 * solution.extremes.max[object], 9);
+  });
+});
+
+describe('the grid', () => {
+  it('follows a small patch as it follows a source: eight times as many cells along it alter its rise by a hundredth', () => {
+    const spot = patch('spot', { x: 18, y: 18, z: 1, dx: 4, dy: 4, held_at: AMBIENT });
+    const tree = [block({ dx: 40, dy: 40, dz: 1, power: 5000 }), spot];
+    const rise = (resolution: number) => mean(solved(tree, { resolution })) - AMBIENT;
+    expect(Math.abs(rise(2) / rise(0.25) - 1)).toBeLessThan(0.02);
   });
 });
 

@@ -76,7 +76,7 @@ export class Solution implements FieldOnGrid {
     return spot && placeOf(this.discretisation.grid, spot);
   }
 
-  /** Those that fill space or heat it. */
+  /** Those that fill space, heat it or cover faces of it. */
   get objects(): readonly number[] {
     return reportedObjects(this.discretisation.scene);
   }

@@ -47,7 +47,7 @@ const fields = {
     overruledBy: ['insulated'],
   },
   insulated: flag('Insulated', false, {
-    hint: 'No heat leaves what the patch covers: neither by convection nor by radiation.',
+    hint: 'No heat leaves what the patch covers: neither by convection nor by radiation. For a given heat flux lay a Source in the same place.',
     tab: 'Thermal',
   }),
   color: color('Color', '#3aa6a6', { hint: COLOR_HINT, tab: 'Thermal' }),
@@ -55,7 +55,7 @@ const fields = {
 
 /**
  * Another condition on a part of the exposed faces in a plane, whatever objects they belong to. It has no thickness and no
- * material; where two patches overlap, the later one in the tree counts.
+ * material; where two patches overlap, the later one in the tree counts. A given flux is a source of the same place.
  */
 export const patch = defineKind({
   type: 'patch',

@@ -43,6 +43,7 @@ const world: EvaluatedWorld = {
   saveInternalTemp: false,
   precondition: true,
   radiation: false,
+  contacts: [],
 };
 
 /** The context of a kind's contributions: the test materials, the default world, and the overrides of the test. */

@@ -1,39 +1,49 @@
 import { AXES } from '@thermarium/geometry';
 import { type Issue, quotedList, warning } from '@thermarium/model';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
-import { type Scene, WORLD_OBJECT } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 import { faceNumber } from './faces.ts';
+import { PairResistances } from './pair-resistances.ts';
 
-/**
- * The joints between bodies that touch, by the number of the face, m²·K/W: the contact resistances of both bodies in series.
- * The media of one body touch each other perfectly, and so does what fills the world: a gas or a potting has no joint.
- */
-export function contactJoints(scene: Scene, grid: PaintedGrid): ReadonlyMap<number, number> {
+/** The joints of a model, and what is to be said of its contacts. */
+interface ContactJoints {
+  /** By the number of the face, m²·K/W. */
+  readonly joints: ReadonlyMap<number, number>;
+  readonly issues: readonly Issue[];
+}
+
+/** The joints between bodies that touch. The media of one body touch each other perfectly. */
+export function contactJoints(scene: Scene, grid: PaintedGrid): ContactJoints {
   const joints = new Map<number, number>();
-  const { regions, bodies, objects } = scene;
-  if (bodies.every(({ contactResistance }) => contactResistance === 0)) return joints;
+  const { regions, bodies, contacts } = scene;
+  if (contacts.length === 0 && bodies.every(({ contactResistance }) => contactResistance === 0))
+    return { joints, issues: [] };
   const bodyOf = Int32Array.from(regions, ({ body }) => body);
-  const resistance = Float64Array.from(regions, ({ body }) => bodies[body].contactResistance);
-  const isFill = Uint8Array.from(regions, ({ body }) =>
-    objects[bodies[body].object].type === WORLD_OBJECT ? 1 : 0,
-  );
+  const resistances = new PairResistances(scene);
   const { code, counts, stride } = grid;
   for (const axis of AXES) {
     for (let low = 0; low + stride[axis] < code.length; low++) {
       const own = code[low];
       const next = code[low + stride[axis]];
-      if (own < 0 || next < 0 || bodyOf[own] === bodyOf[next] || isFill[own] + isFill[next] > 0) continue;
-      const joint = resistance[own] + resistance[next];
-      if (joint > 0 && grid.indices(low)[axis] < counts[axis] - 1) joints.set(faceNumber(low, axis), joint);
+      if (own < 0 || next < 0 || bodyOf[own] === bodyOf[next]) continue;
+      if (grid.indices(low)[axis] >= counts[axis] - 1) continue;
+      const joint = resistances.between(own, next);
+      if (joint > 0) joints.set(faceNumber(low, axis), joint);
     }
   }
-  return joints;
+  return { joints, issues: resistances.idleIssues() };
 }
 
 /** A warning about curved bodies with a contact resistance: in the cells that their surfaces cut nothing resists. */
-export function curvedContacts({ bodies, objects }: Scene): Issue[] {
+export function curvedContacts({ bodies, objects, contacts }: Scene): Issue[] {
+  const named = new Set(
+    contacts
+      .filter(({ resistance }) => resistance > 0)
+      .flatMap(({ sides }) => sides.flatMap((side) => ('objects' in side ? [...side.objects] : []))),
+  );
   const curved = bodies.filter(
-    ({ curved: isCurved, contactResistance }) => isCurved && contactResistance > 0,
+    ({ curved: isCurved, contactResistance, object }) =>
+      isCurved && (contactResistance > 0 || named.has(object)),
   );
   if (curved.length === 0) return [];
   const paths = [...new Set(curved.map(({ object }) => objects[object].path))];

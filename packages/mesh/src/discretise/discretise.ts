@@ -57,7 +57,8 @@ export function discretise(
   const grid = paint(scene, bare);
   const varying = VaryingMedia.of(scene, grid, analysis);
   const conductances = new Conductances(scene, grid, varying);
-  const faces = new Faces(grid, conductances, contactJoints(scene, grid));
+  const { joints, issues: contactIssues } = contactJoints(scene, grid);
+  const faces = new Faces(grid, conductances, joints);
   const walls = buildWalls(scene, grid, conductances);
   const regions = regionVolumes(scene, grid, conductances);
   const volumes = objectVolumes(scene, regions);
@@ -75,6 +76,7 @@ export function discretise(
     ...poorContacts(scene, grid),
     ...thinLayers(scene, grid),
     ...curvedContacts(scene),
+    ...contactIssues,
     ...(walls.cover?.issues(scene) ?? []),
   );
   issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, regions) : timeMeanPowers(scene)));

@@ -90,6 +90,8 @@ export interface WallField extends Walls {
   readonly side: Uint8Array;
   /** m². */
   readonly area: Float64Array;
+  /** The object of the patch on each, or -1; null: there is no patch. */
+  readonly patch: Int32Array | null;
   /** The patches on them; null: there is none. */
   readonly cover: PatchCover | null;
 }
@@ -121,6 +123,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     side: new Uint8Array(count),
     area: new Float64Array(count),
     half: new Float64Array(count),
+    patch: cover ? new Int32Array(count).fill(-1) : null,
     cover,
   };
   const laws = new WallLaws(scene.world, count);
@@ -132,6 +135,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     walls.side[wall] = side;
     walls.area[wall] = area;
     walls.half[wall] = half;
+    if (patch && walls.patch) walls.patch[wall] = patch.object;
     laws.set(wall, { condition: patch?.condition ?? scene.bodies[bodyIndex], medium, area });
     wall++;
   });
@@ -144,6 +148,12 @@ export function refreshHalves(walls: WallField, grid: PaintedGrid, conductances:
   visitWalls(grid, conductances, walls.cover, (_cell, _side, _region, _area, half) => {
     walls.half[wall++] = half;
   });
+}
+
+/** The object that a wall gives its heat to ambient through: the patch on it, or else the one that has the wall. */
+export function loserOf({ patch, region }: WallField, objectOf: Int32Array, wall: number): number {
+  const covering = patch === null ? -1 : patch[wall];
+  return covering >= 0 ? covering : objectOf[region[wall]];
 }
 
 /** The first wall of a cell, or of the next cell that has one: walls are stored in the order of their cells. */
@@ -213,23 +223,33 @@ function visitWalls(
     const area = part * conductances.sideArea((side >> 1) as 0 | 1 | 2, index);
     const half = conductances.half(from, side) * (part / solid);
     const own = code[from];
-    if (own >= 0) visitPieces(from, side, own, area, half);
+    const isWhole = own >= 0 && opposite === 0;
+    const whole = isWhole ? (cover?.on(side, index) ?? null) : null;
+    const measured = whole === null ? (cover?.measure(side, index) ?? null) : null;
+    if (own >= 0) visitPieces(own, area, half);
     else {
       for (const { region, sides } of grid.cutAt(from).parts) {
         const share = sides[side] / solid;
-        if (share > LEAST_PART) visitPieces(from, side, region, area * share, half * share);
+        if (share > LEAST_PART) visitPieces(region, area * share, half * share);
       }
     }
-  }
 
-  /** The pieces of a wall that patches cover, and what is left of it. */
-  function visitPieces(from: number, side: Side, region: number, area: number, half: number): void {
-    let left = 1;
-    for (const { patch, part } of cover?.on(side, index) ?? []) {
-      left -= part;
-      visit(from, side, region, area * part, half * part, patch);
+    /** The pieces of a wall that patches cover, and what is left of it. */
+    function visitPieces(region: number, area: number, half: number): void {
+      const pieces = measured?.get(region);
+      if (pieces) {
+        const all = pieces.reduce((sum, piece) => sum + piece.area, 0);
+        for (const piece of pieces)
+          visit(from, side, region, piece.area, (half * piece.area) / all, piece.patch);
+        return;
+      }
+      let left = 1;
+      for (const { patch, part } of whole ?? []) {
+        left -= part;
+        visit(from, side, region, area * part, half * part, patch);
+      }
+      if (left > LEAST_PART) visit(from, side, region, area * left, half * left, null);
     }
-    if (left > LEAST_PART) visit(from, side, region, area * left, half * left, null);
   }
 
   /** From the centroid to the curved surface; where that is no distance, a part of that of a flat layer, V / 2 S. */

@@ -21,7 +21,7 @@ const SHEET_RATIO = 0.25;
 const CELLS_ALONG = 8;
 /** A curved outline is cut by the grid: its cells must follow it. */
 const CELLS_ACROSS_CURVE = 8;
-/** The field is steepest around a planar source. */
+/** The field is steepest around a planar source, and around what cools a part of a face. */
 const CELLS_ALONG_SOURCE = 12;
 /** Cells at a face are smaller than in the middle by this factor; they grow back within a few cells. */
 const REFINEMENT_AT_FACE = 3;
@@ -45,7 +45,7 @@ export function sizeDemands(scene: Scene, resolution: number, density: number): 
       ask(object, axis, solid.bounds, cells, atFace);
     }
   }
-  for (const { box, object, axis: normal } of scene.sources) {
+  for (const { box, object, axis: normal } of [...scene.sources, ...scene.patches]) {
     for (const axis of AXES) ask(object, axis, box, CELLS_ALONG_SOURCE, REFINEMENT_AT_FACE);
     if (normal !== null) {
       const [from, to] = [box.min[normal], box.max[normal]];

@@ -39,6 +39,7 @@ import type {
 } from './contribution.ts';
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
 import { limitOf } from './object-limits.ts';
+import { pairContacts } from './pair-contacts.ts';
 import {
   type Body,
   type Patch,
@@ -64,7 +65,9 @@ export function compileScene(
   const builder = new SceneBuilder(model);
   builder.fillWorld();
   walkObjects(model, kinds, (...object) => builder.place(...object));
-  return { scene: builder.scene(), issues: builder.issues };
+  const scene = builder.scene();
+  const { contacts, issues } = pairContacts(model, scene);
+  return { scene: { ...scene, contacts }, issues: [...builder.issues, ...issues] };
 }
 
 /** Walls that lose no heat. */
@@ -94,7 +97,7 @@ class SceneBuilder {
     this.material = materialByName(model);
   }
 
-  scene(): Scene {
+  scene(): Omit<Scene, 'contacts'> {
     const { world, objects, assemblies, powerLaws, limits } = this;
     const { bodies, regions, strokes, sources, patches } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);

@@ -12,10 +12,10 @@ interface Named {
 
 /** The node of a tree for which a name stands, and its objects in the scene. */
 export function objectsNamed(
-  { objects }: Scene,
+  { objects }: Pick<Scene, 'objects'>,
   tree: readonly EvaluatedNode[],
   name: ObjectName,
-): Named | { readonly problem: Issue } {
+): Named | { readonly problem: Issue; readonly isAmbiguous: boolean } {
   const places = [...placesIn(tree, '')];
   const byPath = places.filter(({ node, full }) => node.id === name || node.path === name || full === name);
   const found = byPath.length > 0 ? byPath : places.filter(({ node }) => node.name === name);
@@ -26,7 +26,10 @@ export function objectsNamed(
       places.map(({ node }) => node.path),
     );
     const remedy = `Give the name of an object that is active${near}.`;
-    return { problem: issue('unknown-object', 'tree', `There is no object '${name}' in the model.`, remedy) };
+    return {
+      problem: issue('unknown-object', 'tree', `There is no object '${name}' in the model.`, remedy),
+      isAmbiguous: false,
+    };
   }
   if (others.length > 0) {
     const several = quotedList(found.map(({ node }) => node.path));
@@ -37,6 +40,7 @@ export function objectsNamed(
         `Several objects have the name '${name}': ${several}.`,
         'Give the path of one of them.',
       ),
+      isAmbiguous: true,
     };
   }
   const paths = new Set([...placesIn([place.node], '')].map(({ node }) => node.path));

@@ -1,8 +1,8 @@
 import { type Scene, WORLD_OBJECT } from './scene.ts';
 
-/** The objects that fill space or heat it, in the order of the tree; a filled world has the first. */
-export function reportedObjects({ objects, bodies, sources }: Scene): readonly number[] {
-  const reported = new Set([...bodies, ...sources].map(({ object }) => object));
+/** The objects that fill space, heat it or cover faces of it, in the order of the tree; a filled world has the first. */
+export function reportedObjects({ objects, bodies, sources, patches }: Scene): readonly number[] {
+  const reported = new Set([...bodies, ...sources, ...patches].map(({ object }) => object));
   return [...objects.keys()].filter((object) => reported.has(object));
 }
 

@@ -24,6 +24,8 @@ export interface Scene {
   readonly sources: readonly Source[];
   /** In the order of the tree: a later patch counts where two overlap. */
   readonly patches: readonly Patch[];
+  /** In the order in which they are stated. */
+  readonly contacts: readonly PairContact[];
 }
 
 /** One entry of the report: a node of the tree, all its array copies together. */
@@ -91,6 +93,18 @@ export interface Source {
   readonly axis: Axis | null;
   readonly box: Box;
   readonly schedule: PowerSchedule;
+}
+
+/** One side of a contact: objects of the scene, or all media of a material. */
+export type ContactSide =
+  | { readonly name: string; readonly objects: ReadonlySet<number> }
+  | { readonly name: string; readonly material: string };
+
+/** The contact resistance of a pair. */
+export interface PairContact {
+  readonly sides: readonly [ContactSide, ContactSide];
+  /** m²·K/W. */
+  readonly resistance: number;
 }
 
 /** The reserved entry that holds the walls of a filled world. */

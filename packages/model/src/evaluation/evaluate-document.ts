@@ -1,3 +1,4 @@
+import { contactNameIssues } from '../contact.ts';
 import type { Document, Parameter } from '../document.ts';
 import type { EvaluatedModel } from '../evaluated.ts';
 import type { ParameterValues } from '../expression/evaluate.ts';
@@ -18,6 +19,8 @@ export interface Evaluation {
   readonly model: EvaluatedModel | null;
 }
 
+const CONTACTS = 'project.world.contacts';
+
 /**
  * Validates a document by its field tables and evaluates its expressions. Lists all problems, not only the first; never
  * throws on any document. The mesher checks what depends on shapes (objects outside the world, power on nothing).
@@ -31,6 +34,8 @@ export function evaluateDocument(document: Document, kinds: readonly KindSchema[
   const materialNames = new Set(document.materials.map(({ name }) => name));
   const context = { parameters, materialNames, report };
   const world = evaluateWorld(document.world, materials, context);
+  const contacts = world?.contacts ?? [];
+  for (const found of contactNameIssues(contacts, document.tree, materialNames, CONTACTS)) report(found);
   const tree = evaluateTree(document.tree, { kinds, parameters, materials, materialNames, issues });
   for (const [index, plane] of document.planes.entries()) {
     const path = `planes/${pathSegment(plane.name, index)}.`;

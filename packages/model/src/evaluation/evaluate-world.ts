@@ -41,6 +41,7 @@ export function evaluateWorld(
     saveInternalTemp: values.save_internal_temp,
     precondition: values.precondition,
     radiation: values.radiation,
+    contacts: values.contacts,
   };
 }
 

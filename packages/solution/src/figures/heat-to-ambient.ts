@@ -4,7 +4,8 @@ import { heat } from './quantities.ts';
 export const heatToAmbient = defineFigure({
   key: 'heat_to_ambient_W',
   title: 'Heat to ambient',
-  meaning: 'The heat to ambient through its exposed walls and through its resistance.',
+  meaning:
+    'The heat to ambient through its exposed walls and through its resistance. What leaves through a patch is the patch’s, and not that of the object behind it.',
   quantity: heat,
   column: { head: 'To ambient', short: 'To ambient', rank: 5 },
   bar: null,

@@ -4,7 +4,8 @@ import { temperature } from './quantities.ts';
 export const meanT = defineFigure({
   key: 'mean_t',
   title: 'Mean T',
-  meaning: 'The mean temperature, over the volume of a body, over the area of a planar source.',
+  meaning:
+    'The mean temperature, over the volume of a body, over the area of a planar source or of what a patch covers.',
   quantity: temperature,
   column: { head: 'Mean T', short: 'Tmean', rank: 3 },
   bar: null,

@@ -7,6 +7,7 @@ import {
   factorOf,
   heatOnFaces,
   heatThroughResistance,
+  loserOf,
   type Side,
   VOID,
   wattsBefore,
@@ -148,13 +149,15 @@ class Booking {
     }
   }
 
-  /** The heat that walls lose. */
+  /** The heat that walls lose; that of a wall under a patch crosses from the object to the patch first. */
   walls(): void {
     const { walls, problem } = this.discretisation;
     const { wallRise, wallHeat } = this.state;
     const { objectOf } = this.shares;
     forHeatByMechanism(walls, problem.ambient, wallRise, wallHeat, (wall, mechanism, watts) => {
-      this.ledger.toAmbient[mechanism][objectOf[walls.region[wall]]] += watts;
+      const loser = loserOf(walls, objectOf, wall);
+      this.ledger.toAmbient[mechanism][loser] += watts;
+      this.ledger.cross(objectOf[walls.region[wall]], loser, watts);
     });
     for (let wall = 0; wall < walls.count; wall++) {
       this.add(walls.cell[wall], objectOf[walls.region[wall]], -wallHeat[wall]);

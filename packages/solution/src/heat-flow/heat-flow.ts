@@ -28,7 +28,7 @@ export interface ObjectFlow {
 /** The ways of heat in a field. */
 export interface HeatFlow {
   readonly to_ambient_W: WaysToAmbient;
-  /** By path, in the order of the tree: all that fill space or heat it. */
+  /** By path, in the order of the tree: all that fill space, heat it or cover faces of it. */
   readonly objects: { readonly [path: string]: ObjectFlow };
   /** One row per pair of objects that exchange heat, from the one that gives more than it gets; the largest first. */
   readonly contacts: readonly { readonly from: string; readonly to: string; readonly heat_W: number }[];

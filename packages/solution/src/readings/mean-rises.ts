@@ -8,8 +8,8 @@ interface FieldWithSides extends FieldOnGrid {
 }
 
 /**
- * The mean rise of every object, K: over the volume of its bodies, over the area of a planar source, over the volume
- * that a volume source heats. NaN where nothing is left of it.
+ * The mean rise of every object, K: over the volume of its bodies, over the area of a planar source or a patch, over
+ * the volume that a volume source heats. NaN where nothing is left of it.
  *
  * A cell that several bodies share has one rise: each takes it no colder and no hotter than its own extremes are.
  */
@@ -23,6 +23,7 @@ export function meanRises(field: FieldWithSides, extremes: Extremes): Float64Arr
     sums.add(object, rise, volume);
   });
   addSources(field, sums);
+  addPatches(field, sums);
   return sums.means();
 }
 
@@ -36,6 +37,13 @@ function addSources({ discretisation, state, sides }: FieldWithSides, sums: Weig
   for (const { object, cells, volumes } of loads.sourceCells) {
     for (const [n, cell] of cells.entries()) sums.add(object, rise[cell], volumes[n]);
   }
+}
+
+function addPatches({ discretisation, state }: FieldWithSides, sums: WeightedSums): void {
+  const { patch, area } = discretisation.walls;
+  patch?.forEach((object, wall) => {
+    if (object >= 0) sums.add(object, state.wallRise[wall], area[wall]);
+  });
 }
 
 class WeightedSums {

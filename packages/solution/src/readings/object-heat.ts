@@ -2,6 +2,7 @@ import {
   type Discretisation,
   factorOf,
   heatThroughResistance,
+  loserOf,
   type PoweredField,
   wattsShown,
 } from '@thermarium/mesh';
@@ -19,12 +20,15 @@ export function powerByObject(
   return power;
 }
 
-/** Heat to its surroundings through the walls of every object and through its resistance, W. */
+/**
+ * Heat to its surroundings through the walls of every object and through its resistance, W. What leaves through a patch is the
+ * patch's, and not that of the object behind it.
+ */
 export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Array {
   const { scene, walls, bodies } = discretisation;
   const { rise, wallHeat } = state;
   const heat = new Float64Array(scene.objects.length);
-  for (let wall = 0; wall < walls.count; wall++) heat[scene.objectOf[walls.region[wall]]] += wallHeat[wall];
+  for (let wall = 0; wall < walls.count; wall++) heat[loserOf(walls, scene.objectOf, wall)] += wallHeat[wall];
   scene.bodies.forEach(({ object, resistanceToAmbient, surroundings }, body) => {
     const left = bodies.get(body);
     if (resistanceToAmbient === null || !left) return;

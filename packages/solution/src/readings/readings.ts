@@ -113,9 +113,13 @@ export class Readings {
     let end = first;
     for (; end < walls.count && walls.cell[end] === cell; end++) {
       const side = walls.side[end];
-      if (this.represents(cell, walls.region[end])) {
+      const patch = walls.patch?.[end] ?? -1;
+      const isRepresented = this.represents(cell, walls.region[end]);
+      if (isRepresented || patch >= 0) {
         for (let f = 0; f < fields.length; f++) rises[f] = fields[f].state.wallRise[end];
-        visitor.region(walls.region[end], rises, cell, side === CURVED ? null : (side as Side));
+        const at = side === CURVED ? null : (side as Side);
+        if (isRepresented) visitor.region(walls.region[end], rises, cell, at);
+        if (patch >= 0) visitor.object(patch, rises, cell, at);
       }
       if (side === CURVED) continue;
       for (let f = 0; f < fields.length; f++) {

@@ -164,8 +164,9 @@ export function extremesOfCases(fields: readonly FieldOnGrid[], coefficients: Fl
   const { scene, loads } = discretisation;
   const cases = coefficients.length / fields.length;
   const objects = scene.objects.length;
-  // A source's own rises are a part of their own: the whole model's are those of its bodies.
-  const sources = [...new Set([...loads.sourceFaces, ...loads.sourceCells].map(({ object }) => object))];
+  // The own rises of sources and patches are a part of their own: the whole model's are those of its bodies.
+  const flat = [...loads.sourceFaces, ...loads.sourceCells, ...scene.patches];
+  const sources = [...new Set(flat.map(({ object }) => object))];
   const search = new Search(fields, coefficients, {
     objectOf: scene.objectOf,
     ofSource: new Map(sources.map((object, n) => [object, objects + n])),
@@ -191,7 +192,7 @@ export function extremesOfCases(fields: readonly FieldOnGrid[], coefficients: Fl
   return found;
 }
 
-/** The part of the model that a reading counts for: an object with bodies, or a source's own. */
+/** The part of the model that a reading counts for: an object with bodies, or the own of a source or a patch. */
 interface Parts {
   readonly objectOf: Int32Array;
   readonly ofSource: ReadonlyMap<number, number>;

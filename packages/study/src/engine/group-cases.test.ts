@@ -78,6 +78,7 @@ const PROPERTIES: readonly (readonly [string, Changes])[] = [
   ['a film coefficient', { box: { hc: 8 } }],
   ['the film coefficient of the world', { world: { hc: 6 } }],
   ['a resistance to ambient', { plate: { resistance: 0.7 } }],
+  ['a contact of a pair', { world: { contacts: [{ first: 'box', second: 'plate', resistance: 5 }] } }],
   ['the share of copper in a layer of a board', { layer: { ratio: 60 } }],
 ];
 const AROUND: Changes = { box: { ambient: 40, held_at: null }, plate: { ambient: 0 } };

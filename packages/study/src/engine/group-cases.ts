@@ -106,11 +106,11 @@ function conductsByTemperature({ overTemperature }: EvaluatedMaterial): boolean 
 }
 
 /**
- * A text that two models have in common if they have the same grid: materials, coefficients, resistances, powers and
- * temperatures may differ in value.
+ * A text that two models have in common if they have the same grid: materials, coefficients, resistances, contacts,
+ * powers and temperatures may differ in value.
  */
 export function shapeKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string {
-  const { ambient: _, hc: __, ...world } = steadyWorld(model);
+  const { ambient: _, hc: __, contacts: ___, ...world } = steadyWorld(model);
   return JSON.stringify([world, treeOf(model, kinds, ['look', 'load', 'property', 'temperature', 'start'])]);
 }
 

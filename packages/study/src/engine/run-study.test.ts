@@ -283,6 +283,22 @@ describe('cases of other kinds', () => {
     expect(results[0].maxT).toBeGreaterThan((results[2].maxT ?? 0) + 0.1);
   });
 
+  it('have one grid too where the resistance of a contact differs', async () => {
+    const joined: Document = {
+      ...stack,
+      world: { ...stack.world, contacts: [{ first: 'die', second: 'base', resistance: '10*R' }] },
+      parameters: [...stack.parameters, { name: 'R', description: '', value: 1 }],
+    };
+    const resistances = casesOf({ R: [0, 2, 50] });
+    const { outcome, results } = await run(resistances, undefined, {}, joined);
+    expect(outcome).toMatchObject({ way: 'same-grid', solves: 3 });
+    for (const { index, maxT } of results) {
+      const [alone] = (await run(resistances, one(index), {}, joined)).results;
+      expect(maxT).toBeCloseTo(alone.maxT ?? 0, 4);
+    }
+    expect(results[2].maxT).toBeGreaterThan((results[0].maxT ?? 0) + 0.1);
+  });
+
   it('begin from the nearest solved ones', async () => {
     const near = casesOf({ K: [0.9, 0.9001] });
     const both = await run(near);

@@ -3,6 +3,7 @@ import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { dialogDrafts } from '../../ui/dialog-drafts.ts';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
+import { untilDocument } from '../document/until-document.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
 import { ALTERS_NONE, type Alters, type DraftSource } from './draft-source.ts';
 
@@ -102,7 +103,7 @@ export function openDrafts({ document, sources: kept, commitTyping, say }: Draft
       }
       say(`Saved before the solve: ${names}.`, 'info');
     }
-    await until(document.store, ({ unsaved }) => unsaved === 0);
+    await untilDocument(document.store, ({ unsaved }) => unsaved === 0);
     return true;
   };
 
@@ -111,7 +112,7 @@ export function openDrafts({ document, sources: kept, commitTyping, say }: Draft
     save: async () => {
       commitTyping();
       const over = new AbortController();
-      const lost = until(document.store, isOffline, over.signal).then(() => 'lost' as const);
+      const lost = untilDocument(document.store, isOffline, over.signal).then(() => 'lost' as const);
       // Without a connection nothing is begun: a change would wait for it, and the solve would not.
       const saving = isOffline(document.store.getState()) ? lost : saveAll();
       const saved = await Promise.race([saving, lost]);
@@ -128,23 +129,6 @@ export function openDrafts({ document, sources: kept, commitTyping, say }: Draft
 
 function isOffline({ connection }: DocumentState): boolean {
   return connection === 'offline';
-}
-
-/** Fulfils when the document is in a state; `signal` ends the waiting. */
-function until(
-  store: StoreApi<DocumentState>,
-  condition: (state: DocumentState) => boolean,
-  signal?: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve) => {
-    if (condition(store.getState())) return resolve();
-    const stop = store.subscribe((state) => {
-      if (!condition(state)) return;
-      stop();
-      resolve();
-    });
-    signal?.addEventListener('abort', stop);
-  });
 }
 
 function listed(names: readonly string[]): string {

@@ -151,6 +151,27 @@ describe('the solutions of a project', () => {
     expect(isShownStale(results.store.getState())).toBe(true);
   });
 
+  test('stay stale while a saved value is on its way to the program', async () => {
+    const { id, idOf } = await site.project();
+    await site.solve(id);
+    const { results, document } = site.open(id);
+    results.want();
+    await until(() => !!results.store.getState().steady);
+    const looks: boolean[] = [];
+    results.store.subscribe((state) => looks.push(isShownStale(state)));
+    results.setDrafted({ steady: true, transient: false });
+    document.store.setState({ unsaved: 1 });
+    site.calls.length = 0;
+    results.setDrafted({ steady: false, transient: false });
+    await site.user.call('PUT', `/api/project/${id}/box/${idOf.get('die')}/`, { power: 4000 });
+    await until(() => results.store.getState().steady?.stale === true);
+    const { drafted } = results.store.getState();
+    expect(drafted.steady).toBe(true);
+    document.store.setState({ unsaved: 0 });
+    await until(() => !results.store.getState().drafted.steady);
+    expect(looks).not.toContain(false);
+  });
+
   test('a transient one is switched to only where there is one', async () => {
     const { id } = await site.project();
     const { results } = site.open(id);

@@ -4,6 +4,7 @@ import { endIfRefused } from '../../app/client.ts';
 import { session } from '../../app/session.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
+import { untilDocument } from '../document/until-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import { DifferenceLoads } from './compare/difference-loads.ts';
 import { ReferenceLoads } from './compare/reference-loads.ts';
@@ -110,6 +111,11 @@ export function openResults(
   const want = (): void => void solutions.want(store.getState().type);
   const tellDrafted = (type: SolutionType, is: boolean): void =>
     store.setState({ drafted: { ...store.getState().drafted, [type]: is } });
+  /** A saved change may still be on its way: until the program has it, it would call the solution fresh. */
+  const checkSaved = async (type: SolutionType): Promise<void> => {
+    await untilDocument(document.store, ({ unsaved }) => unsaved === 0);
+    await solutions.check(type);
+  };
   /** The other type has a comparison of its own. */
   const choose = (type: SolutionType): void => {
     if (store.getState().type === type) return;
@@ -179,7 +185,7 @@ export function openResults(
         const was = store.getState().drafted[type];
         if (next[type] && !was) tellDrafted(type, true);
         // Whether the typed values were saved or reverted is known to the program alone.
-        else if (!next[type] && was) void solutions.check(type).then(() => tellDrafted(type, drafted[type]));
+        else if (!next[type] && was) void checkSaved(type).then(() => tellDrafted(type, drafted[type]));
       }
     },
     setLimits: (limits) => {

@@ -48,6 +48,10 @@ function secondOf({ mixture }: MaterialField, item: FieldTable): SecondMaterial 
   return field?.kind === 'material' ? { key: mixture.second, field, share: mixture.share } : null;
 }
 
+/** Headings of more letters do not fit in the usual width; px per letter. */
+const LONG_HEADING = 14;
+const WIDTH_OF_LETTER = 7;
+
 /** The column widths for a grid: beside names and materials, number columns are as wide as their headings. */
 export function gridOf(columns: readonly ListColumn[]): string {
   const isMixed = columns.some(({ type }) => type !== 'number');
@@ -56,7 +60,10 @@ export function gridOf(columns: readonly ListColumn[]): string {
       if (column.type === 'text') return 'minmax(0, 1fr)';
       if (column.type === 'material') return 'minmax(0, 1.8fr)';
       if (!isMixed) return 'minmax(0, 1fr)';
-      return column.field.unit === '%' ? '46px' : '80px';
+      const { label, unit } = column.field;
+      const heading = `${label} ${unit}`;
+      if (heading.length > LONG_HEADING) return `${WIDTH_OF_LETTER * heading.length}px`;
+      return unit === '%' ? '46px' : '80px';
     })
     .join(' ');
 }

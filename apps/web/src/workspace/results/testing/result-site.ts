@@ -5,7 +5,7 @@ import { type SolveSite, solve, startSolveSite } from '../../../../../server/src
 import { storeProject } from '../../../../../server/src/testing/stored-project.ts';
 import type { TestUser } from '../../../../../server/src/testing/test-app.ts';
 import type { ProjectFeed } from '../../connection/project-feed.ts';
-import { memoryDocument } from '../../document/testing/memory-document.ts';
+import { type MemoryDocument, memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore, type EditorStore } from '../../editor-state/editor-state.ts';
 import { openResults } from '../open-results.ts';
 import type { Results } from '../results-state.ts';
@@ -26,7 +26,10 @@ export interface ResultSite {
   /** The requested addresses with their outcomes. */
   readonly calls: { readonly address: string; readonly outcome: string }[];
   /** `load`: in place of the one that asks the program. */
-  open(project: number, load?: LoadAnswer): { readonly results: Results; readonly editor: EditorStore };
+  open(
+    project: number,
+    load?: LoadAnswer,
+  ): { readonly results: Results; readonly editor: EditorStore; readonly document: MemoryDocument };
   close(): Promise<void>;
 }
 
@@ -54,18 +57,19 @@ export async function startResultSite(): Promise<ResultSite> {
     open: (project, ownLoad = load) => {
       const editor = createEditorStore();
       const feed = feedOf(site, project);
+      const document = memoryDocument();
       const results = openResults(
         {
           client: createClient({ token: () => user.token, fetch: injectedFetch(site) }),
           feed,
-          document: memoryDocument(),
+          document,
           editor,
           load: ownLoad,
         },
         project,
       );
       opened.push(results);
-      return { results, editor };
+      return { results, editor, document };
     },
     close: async () => {
       for (const results of opened) results.close();
