@@ -1,9 +1,8 @@
-import type { PlacedHeat, Port } from '@thermarium/solver';
+import type { Port } from '@thermarium/solver';
 import { type BodyCells, gatherBodies } from './body-cells.ts';
 import type { Discretisation } from './discretise.ts';
 import { Face } from './face.ts';
 import { faceNumber, faceOfNumber } from './faces.ts';
-import { factorOf, heatOnFaces, type PoweredField } from './loads.ts';
 
 /** A port with the faces between cells that it heats, of which it observes the temperature. */
 export interface ObjectPort extends Port {
@@ -48,34 +47,6 @@ export function portOf(
   };
 }
 
-/** The weights of the same mean of one object, in the cells, on the faces and on the walls where they are. */
-export function meanWeights(discretisation: Discretisation, object: number): PlacedHeat | null {
-  const parts = partsOf(discretisation, new Map([[object, 1]]));
-  if (parts === null) return null;
-  const placed = noHeat(discretisation);
-  for (const [cell, part] of parts.cells) placed.cells[cell] = part;
-  for (const [wall, part] of parts.walls) placed.walls[wall] = part;
-  return {
-    ...placed,
-    faces: [...parts.faces].map(([number, watts]) => ({ ...faceOfNumber(number), watts })),
-  };
-}
-
-/** The heat behind a steady field, in the cells, on the faces and on the walls where it enters. */
-export function placedHeat(discretisation: Discretisation, field: PoweredField): PlacedHeat {
-  const placed = noHeat(discretisation);
-  const { loads } = discretisation;
-  const onFaces = new Set(loads.sourceFaces.map(({ power }) => power));
-  for (const { power, cells, cellWatts, walls, wallWatts, steady } of loads.loads) {
-    const amplitude = steady * factorOf(field.powerFactors, power);
-    for (let n = 0; n < walls.length; n++) placed.walls[walls[n]] += amplitude * wallWatts[n];
-    if (onFaces.has(power)) continue;
-    for (let n = 0; n < cells.length; n++) placed.cells[cells[n]] += amplitude * cellWatts[n];
-  }
-  const faces = [...heatOnFaces(loads, field)].map(([number, watts]) => ({ ...faceOfNumber(number), watts }));
-  return { ...placed, faces };
-}
-
 /** The rise of one port's inner faces over the cells beside them that 1 W on another's causes at once, K/W. */
 export function resistanceAtOnce(one: ObjectPort, other: ObjectPort): number {
   let sum = 0;
@@ -85,11 +56,8 @@ export function resistanceAtOnce(one: ObjectPort, other: ObjectPort): number {
   return sum;
 }
 
-function noHeat({ grid, walls }: Discretisation): PlacedHeat {
-  return { cells: new Float64Array(grid.cells), faces: [], walls: new Float64Array(walls.count) };
-}
-
-function partsOf(discretisation: Discretisation, weights: ReadonlyMap<number, number>): Parts | null {
+/** The parts of some objects, by their weights; null where nothing is left of them. */
+export function partsOf(discretisation: Discretisation, weights: ReadonlyMap<number, number>): Parts | null {
   const { scene, grid, conductances, loads } = discretisation;
   const parts: Parts = { cells: new Map(), faces: new Map(), walls: new Map() };
   const bodies = gatherBodies(scene, grid, conductances, (body) => weights.has(scene.bodies[body].object));

@@ -1,0 +1,37 @@
+import type { PlacedHeat } from '@thermarium/solver';
+import type { Discretisation } from './discretise.ts';
+import { faceOfNumber } from './faces.ts';
+import { factorOf, heatOnFaces, type PoweredField } from './loads.ts';
+import { partsOf } from './ports.ts';
+
+/** The weights of `mean_t` of one object, in the cells, on the faces and on the walls where they are. */
+export function meanWeights(discretisation: Discretisation, object: number): PlacedHeat | null {
+  const parts = partsOf(discretisation, new Map([[object, 1]]));
+  if (parts === null) return null;
+  const placed = noHeat(discretisation);
+  for (const [cell, part] of parts.cells) placed.cells[cell] = part;
+  for (const [wall, part] of parts.walls) placed.walls[wall] = part;
+  return {
+    ...placed,
+    faces: [...parts.faces].map(([number, watts]) => ({ ...faceOfNumber(number), watts })),
+  };
+}
+
+/** The heat behind a steady field, in the cells, on the faces and on the walls where it enters. */
+export function placedHeat(discretisation: Discretisation, field: PoweredField): PlacedHeat {
+  const placed = noHeat(discretisation);
+  const { loads } = discretisation;
+  const onFaces = new Set(loads.sourceFaces.map(({ power }) => power));
+  for (const { power, cells, cellWatts, walls, wallWatts, steady } of loads.loads) {
+    const amplitude = steady * factorOf(field.powerFactors, power);
+    for (let n = 0; n < walls.length; n++) placed.walls[walls[n]] += amplitude * wallWatts[n];
+    if (onFaces.has(power)) continue;
+    for (let n = 0; n < cells.length; n++) placed.cells[cells[n]] += amplitude * cellWatts[n];
+  }
+  const faces = [...heatOnFaces(loads, field)].map(([number, watts]) => ({ ...faceOfNumber(number), watts }));
+  return { ...placed, faces };
+}
+
+function noHeat({ grid, walls }: Discretisation): PlacedHeat {
+  return { cells: new Float64Array(grid.cells), faces: [], walls: new Float64Array(walls.count) };
+}
