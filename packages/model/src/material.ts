@@ -57,10 +57,6 @@ export const materialFields = {
     min: 0,
     max: 1,
   }),
-  highest_allowed: temperature('Highest allowed temperature', null, {
-    hint: 'The limit of objects of it that state none, such as a glass transition or the melting of a solder.',
-    optional: true,
-  }),
   anisotropic: flag('Anisotropic', false, { hint: 'The conductivity differs along x, y and z.' }),
   conductivity: number(
     conductivity('Thermal Conductivity', 'In all directions; of an anisotropic material along x.'),
@@ -97,6 +93,10 @@ export const materialFields = {
     'specific_heat',
     'Points of °C and J/kg·K. It replaces the specific heat of transient solves.',
   ),
+  highest_allowed: temperature('Highest allowed temperature', null, {
+    hint: 'The limit of objects of it that state none, such as a glass transition or the melting of a solder.',
+    optional: true,
+  }),
 };
 
 export const materialMigrations: Migrations = [
