@@ -37,7 +37,7 @@ export type {
 } from './document.ts';
 export type { EvaluatedModel, EvaluatedNode, EvaluatedWorld } from './evaluated.ts';
 export { type Evaluation, evaluateDocument, evaluateParameters } from './evaluation/evaluate-document.ts';
-export { evaluateMaterials } from './evaluation/evaluate-materials.ts';
+export { evaluateMaterials, materialInPlaceOf } from './evaluation/evaluate-materials.ts';
 export { DEEPEST_MODEL_JSON, DEEPEST_TREE } from './evaluation/evaluate-tree.ts';
 export { emptyWorldIssues } from './evaluation/evaluate-world.ts';
 export { evaluateFields } from './evaluation/field-values.ts';

@@ -29,6 +29,19 @@ export function evaluateMaterials(
   return evaluated;
 }
 
+/** Stands for a material with errors where only the place of its object matters: vias follow a board. */
+export function materialInPlaceOf(name: string): EvaluatedMaterial {
+  return {
+    name,
+    color: '',
+    density: null,
+    specificHeat: null,
+    emissivity: null,
+    conductivity: [1, 1, 1],
+    highestAllowed: null,
+  };
+}
+
 const {
   name: _,
   conductivity,

@@ -4,12 +4,12 @@ import {
   boardsIn,
   type Copies,
   type Document,
-  type EvaluatedMaterial,
   evaluateFields,
   evaluateMaterials,
   evaluateParameters,
   firstCopies,
   hexOf,
+  materialInPlaceOf,
   type Own,
   rgbOf,
   type Tree,
@@ -77,7 +77,7 @@ export function sceneOfDocument(document: Document): StillScene {
     },
     inside: ({ children }) => children ?? [],
   };
-  const material = (name: string) => materials.get(name) ?? plain(name);
+  const material = (name: string) => materials.get(name) ?? materialInPlaceOf(name);
   const boards = boardsIn(document.tree, tree, ({ kind, values }) =>
     values ? (kind.board?.(values, { material }) ?? null) : null,
   );
@@ -120,18 +120,5 @@ function fewCopies(most: number): (copies: Copies) => readonly Vec3[] {
       known.set(copies, few);
     }
     return few;
-  };
-}
-
-/** Replaces a material with errors: vias follow only the place of a board. */
-function plain(name: string): EvaluatedMaterial {
-  return {
-    name,
-    color: '',
-    density: null,
-    specificHeat: null,
-    emissivity: null,
-    conductivity: [1, 1, 1],
-    highestAllowed: null,
   };
 }

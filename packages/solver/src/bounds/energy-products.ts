@@ -140,9 +140,19 @@ function addCells(
       }
     }
   }
+  add(sums, fluxes, ofFirst, ofSecond, gradients);
+}
+
+function add(
+  sums: EnergyProducts,
+  fluxes: number,
+  firstWithSecond: number,
+  secondWithFirst: number,
+  gradients: number,
+): void {
   sums.fluxes += fluxes;
-  sums.firstWithSecond += ofFirst;
-  sums.secondWithFirst += ofSecond;
+  sums.firstWithSecond += firstWithSecond;
+  sums.secondWithFirst += secondWithFirst;
   sums.gradients += gradients;
 }
 
@@ -219,10 +229,7 @@ function addWalls(
       ofSecond = -two.heat * meanOf(v);
       gradients = conductance * meanProduct(v, w);
     }
-    sums.fluxes += fluxes;
-    sums.firstWithSecond += ofFirst;
-    sums.secondWithFirst += ofSecond;
-    sums.gradients += gradients;
+    add(sums, fluxes, ofFirst, ofSecond, gradients);
   }
 }
 
@@ -250,10 +257,7 @@ function addInnerTies(
     const ofFirst = -tie * t * meanOf(w);
     const ofSecond = -tie * u * meanOf(v);
     const gradients = tie * meanProduct(v, w);
-    sums.fluxes += fluxes;
-    sums.firstWithSecond += ofFirst;
-    sums.secondWithFirst += ofSecond;
-    sums.gradients += gradients;
+    add(sums, fluxes, ofFirst, ofSecond, gradients);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
-import type { EvaluatedMaterial, EvaluatedNode, Own, Standing } from '@thermarium/model';
+import { type EvaluatedNode, materialInPlaceOf, type Own, type Standing } from '@thermarium/model';
 import { drawnCopies, type Looks, looksOf, NO_LOOKS } from '@thermarium/picture';
 import type { FieldChanges, ModelNode } from '../records/project-content.ts';
 import type { Environment } from './environment.ts';
@@ -67,7 +67,7 @@ export class ObjectMemory {
   /** The board that vias follow. */
   boardOf({ kind, values }: Own<Kind>, { materials }: Environment): Board | null {
     if (this.board?.shape !== this.shape) {
-      const material = (named: string) => materials.get(named) ?? plain(named);
+      const material = (named: string) => materials.get(named) ?? materialInPlaceOf(named);
       this.board = { shape: this.shape, board: (values && kind.board?.(values, { material })) ?? null };
     }
     return this.board?.board ?? null;
@@ -120,17 +120,4 @@ function isSameShape(a: NodeShape, b: NodeShape): boolean {
   if (a.name !== b.name || a.issues.length > 0 || b.issues.length > 0 || !a.values || !b.values) return false;
   const { values } = b;
   return Object.entries(a.values).every(([key, value]) => value === values[key]);
-}
-
-/** Replaces a material with errors: vias follow only the place of a board. */
-function plain(name: string): EvaluatedMaterial {
-  return {
-    name,
-    color: '',
-    density: null,
-    specificHeat: null,
-    emissivity: null,
-    conductivity: [1, 1, 1],
-    highestAllowed: null,
-  };
 }
