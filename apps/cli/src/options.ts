@@ -22,7 +22,7 @@ export interface SolveOptions extends RunOptions {
   readonly why: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
-  /** What the temperatures are checked for; null: nothing. */
+  /** The checks of the temperatures; null: there are none. */
   readonly check: VerdictOptions | null;
 }
 

@@ -123,7 +123,7 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
   return report.status === 'converged' ? ExitStatus.converged : ExitStatus.failed;
 }
 
-/** Where the verdict is told: not amid JSON, and not where nothing but errors is. */
+/** The stream of the verdict: not amid JSON, and not where nothing but errors is. */
 function sayOf({ json, quiet }: SolveOptions): (line: string) => void {
   if (quiet) return () => {};
   return (line) => (json ? console.error(line) : console.log(line));

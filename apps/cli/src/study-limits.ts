@@ -8,7 +8,7 @@ import { type CaseResult, evaluateCase } from '@thermarium/study/run';
 /** The percentiles of margins that are told. */
 const SHARES = [0.01, 0.05, 0.5] as const;
 
-/** What becomes of the limit of an object in the cases of a study. */
+/** The limit of an object in the cases of a study. */
 interface StudiedLimit {
   /** The part of all cases that keep it, 0 to 1. */
   readonly share: number;
@@ -21,7 +21,7 @@ interface StudiedLimit {
   };
 }
 
-/** What becomes of all limits in the cases of a study. */
+/** All limits in the cases of a study. */
 export interface StudyLimits {
   /** The number of cases in which every limit is kept. A case that is not solved keeps none. */
   readonly passing: number;

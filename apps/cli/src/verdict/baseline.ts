@@ -12,7 +12,7 @@ export interface Baseline {
 
 type Hottest = Pick<SolveReport['objects'][string], 'max_t'>;
 
-/** What is read of a report. */
+/** The part of a report that is read. */
 interface Reported {
   readonly objects: { readonly [path: string]: Hottest };
   readonly transient: readonly Pick<Reported, 'objects'>[];

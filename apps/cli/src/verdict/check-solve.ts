@@ -9,7 +9,7 @@ import { type ThermalTest, thermalTests } from './thermal-tests.ts';
 import type { VerdictOptions } from './verdict-options.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
-/** What is needed before a solve to check it afterwards. */
+/** The files that a check needs, read before the solve. */
 export interface PreparedCheck {
   readonly options: VerdictOptions;
   readonly baseline: Baseline | null;

@@ -46,7 +46,7 @@ function marginTable({ limits, analysis }: SolveReport): string {
   return `${table(header, lines)}${more(rows.length)}`;
 }
 
-/** What has changed against the earlier report, the failures first. */
+/** The changes against the earlier report, the failures first. */
 function changes(tests: readonly ThermalTest[]): string {
   const own = tests.filter(({ group }) => group === 'baseline');
   if (own.length === 0) return '';

@@ -4,7 +4,7 @@ import { UsageError } from '../usage.ts';
 /** The temperatures are compared with an earlier report within this, K, unless another number is stated. */
 const USUAL_TOLERANCE = 0.1;
 
-/** What a solve is checked for beside its limits, and where the outcome is written. */
+/** The checks of a solve beside its limits, and the files of their outcome. */
 export interface VerdictOptions {
   /** Files; null: none. */
   readonly junit: string | null;

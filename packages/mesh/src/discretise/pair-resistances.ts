@@ -2,7 +2,7 @@ import { type Issue, warning } from '@thermarium/model';
 import { type ContactSide, type PairContact, type Scene, WORLD_OBJECT } from '../scene/scene.ts';
 
 /**
- * What resists between two regions of different bodies: the nearest contact that is stated for the pair, or else the contact
+ * The resistance between two regions of different bodies: the nearest contact that is stated for the pair, or else the contact
  * resistances of both bodies in series. What fills the world, a gas or a potting, touches perfectly unless a contact names it.
  */
 export class PairResistances {

@@ -48,7 +48,7 @@ export class PatchCover {
   /** The objects whose patches have covered something. */
   readonly #effective = new Set<number>();
   readonly #areas = new SideAreas();
-  /** What was measured, by side and place of the cell. */
+  /** The measured parts, by side and place of the cell. */
   readonly #measured = new Map<string, ReadonlyMap<number, readonly MeasuredPart[]>>();
 
   constructor({ patches, strokes }: Scene, { edges }: Grid) {

@@ -15,7 +15,7 @@ export interface Painting {
   readonly number: number;
 }
 
-/** What lies at a side of a cell: in the cell, beyond it, and on the side itself. Each is painted in its order. */
+/** The bodies at a side of a cell: in the cell, beyond it, and on the side itself. Each is painted in its order. */
 export interface SideScene {
   /** The normal of the side. */
   readonly axis: Axis;

@@ -107,6 +107,18 @@ describe('bounds of mean temperatures', () => {
     expectHeld([held, board, pressed, second], ['die', 'second']);
   });
 
+  it('lie in their order where an object takes heat out', () => {
+    const cooler = { ...die, power: -800 };
+    expectOrder(solvedWithBands([board, cooler]).objects);
+    expectOrder(solvedWithBands([board, cooler, second]).objects);
+
+    function expectOrder(objects: Objects): void {
+      const { low, high, middle } = bandOf(objects, 'die');
+      expect(low).toBeLessThan(high);
+      expect(Math.abs(middle - (objects.die.mean_t ?? 0))).toBeLessThan(high - low);
+    }
+  });
+
   it('hold it in a model with a sphere, a rod and a hole', () => {
     const rod: Sketch = {
       ...{ type: 'cylinder', name: 'rod', plane: 'XY', material_name: 'copper' },

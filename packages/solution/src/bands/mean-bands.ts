@@ -41,7 +41,7 @@ interface Goal {
   readonly watts: number;
 }
 
-/** What a steady solve says of the mean temperatures of heated objects. */
+/** The mean temperatures of heated objects in a steady state, as far as they are known. */
 export interface MeansOfHeated {
   /** Bounds of mean rises over ambient, K. */
   readonly bands: ReadonlyMap<number, Enclosure>;
@@ -79,7 +79,9 @@ export function* meanBands(
     const { object, rise, watts } = goal;
     const weights = rise === field.rise ? load : yield* asBands(enclosures.enclose(weightsOf(goal)));
     const { low, best, high } = enclosures.meanOf(load, weights);
-    bands.set(object, { low: low / watts, best: best / watts, high: high / watts });
+    const [one, other] = [low / watts, high / watts];
+    // An object that takes heat out has negative watts.
+    bands.set(object, { low: Math.min(one, other), best: best / watts, high: Math.max(one, other) });
     yield { stage: 'bands', fraction: 1, iteration: 0, residual: 0, time: null };
   }
   return { bands, budget };

@@ -1,5 +1,5 @@
 /**
- * What a part of a mean rise is for: heat on its way through an object, through the films on its walls, through its resistance to
+ * The reason for a part of a mean rise: heat on its way through an object, through the films on its walls, through its resistance to
  * ambient, across what keeps it from what it touches, surroundings that are warmer than ambient, or many small shares in one.
  */
 export const BUDGET_PARTS = ['solid', 'film', 'resistance', 'contact', 'surroundings', 'others'] as const;
@@ -33,7 +33,7 @@ const TITLES: { readonly [part in BudgetPart]: string } = {
   others: 'All others',
 };
 
-/** What a share is for, in words. */
+/** The words for the reason of a share. */
 export function budgetPartTitle(part: BudgetPart): string {
   return TITLES[part];
 }

@@ -11,7 +11,7 @@ const margin: FigureQuantity = {
   text: temperatureText,
 };
 
-/** What is left up to a limit, K: negative above it. Null where there is no limit, or no temperature. */
+/** The distance up to a limit, K: negative above it. Null where there is no limit, or no temperature. */
 export function marginTo(limit: number | null, celsius: number | null): number | null {
   return limit === null || celsius === null ? null : roundedTemperature(limit - celsius);
 }

@@ -3,7 +3,7 @@ export type Verdict = 'pass' | 'fail';
 
 /** All that a verdict depends on. */
 export interface Judged {
-  /** What is left up to the limit, K. */
+  /** The distance up to the limit, K. */
   readonly margin: number;
   /** False where the solve did not converge: its temperatures prove nothing. */
   readonly isSolved: boolean;

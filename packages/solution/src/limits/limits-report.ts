@@ -7,7 +7,7 @@ import { timeAbove } from './time-above.ts';
 export interface JudgedObject {
   /** °C */
   readonly highest_allowed: number;
-  /** What states the limit: the object, an assembly or a material, with its name. */
+  /** The statement of the limit: of the object, an assembly or a material, with its name. */
   readonly stated_by: Pick<HighestAllowed, 'statedBy' | 'name'>;
   /** The highest of all told instants, °C; null where nothing is left of it. */
   readonly max_t: number | null;
@@ -21,7 +21,7 @@ export interface JudgedObject {
   readonly verdict: Verdict | null;
 }
 
-/** What becomes of the limits of a model in a solve. */
+/** The verdicts on the limits of a model in a solve. */
 export interface LimitsReport {
   /** The number of objects that were judged. */
   readonly judged: number;

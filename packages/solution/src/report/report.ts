@@ -42,7 +42,7 @@ export interface SolveReport extends FieldReport {
   readonly heat_flow: HeatFlow | null;
   /** The mean rise of the hottest object with power, by what it is for; null over time, and where no means were enclosed. */
   readonly budget: TemperatureBudget | null;
-  /** What becomes of the limits of objects. */
+  /** The verdicts on the limits of objects. */
   readonly limits: LimitsReport;
 }
 

@@ -108,7 +108,7 @@ function gapOf({ fluxes, firstWithSecond, secondWithFirst, gradients, inJoints }
   return Math.max(0, fluxes + firstWithSecond + secondWithFirst + gradients - inJoints);
 }
 
-/** What the shapes in shared cells may add to the energy, W·K. */
+/** The most that shapes in shared cells may add to the energy, W·K. */
 function shapeErrorOf({ inShared, towardsInside }: EnergyProducts): number {
   return IN_SHARED * inShared + TOWARDS_INSIDE * towardsInside;
 }

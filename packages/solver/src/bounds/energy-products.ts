@@ -281,7 +281,7 @@ function meanProduct(v: readonly number[], w: readonly number[]): number {
   return sum / total;
 }
 
-/** What the fluxes of a solution leave over in each cell, W. */
+/** The heat that the fluxes of a solution leave over in each cell, W. */
 class Balance {
   readonly #left: Float64Array;
 

@@ -22,7 +22,7 @@ export interface ShareVisitor {
   fromWall(wall: number, kelvin: number): void;
   /** Through the tie inside a cell. */
   throughTie(cell: number, kelvin: number): void;
-  /** What is left: how much warmer than ambient the surroundings are, by the heat of the weights that each takes. */
+  /** The rest: how much warmer than ambient the surroundings are, by the heat of the weights that each takes. */
   ofSurroundings(kelvin: number): void;
 }
 

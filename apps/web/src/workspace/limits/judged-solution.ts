@@ -16,7 +16,7 @@ export function judgedIn(content: Content, state: ResultsState): Results | null 
   return state.shownCase ? solution.objects : judgedResults(solution.objects, limitsIn(content));
 }
 
-/** What becomes of the limits in the shown temperatures; null: there is no solution. */
+/** The verdicts on the limits in the shown temperatures; null: there is no solution. */
 export function verdictsIn(content: Content, state: ResultsState): Verdicts | null {
   const judged = judgedIn(content, state);
   return judged && verdictsOf(judged);

@@ -62,7 +62,7 @@ function Mark({
   /** The instant of a transient, s. */
   readonly time: number | null;
   readonly stale: boolean;
-  /** What follows the figure. */
+  /** Stands behind the figure. */
   readonly children: ReactNode;
 }) {
   const scene = useScene();

@@ -15,7 +15,7 @@ import classes from './limits-card.module.css';
 /** So many of those over their limit stand in the picture; the table has them all. */
 const MOST_ROWS = 5;
 
-/** What becomes of the limits of objects in the shown temperatures, the worst first. */
+/** The verdicts on the limits of objects in the shown temperatures, the worst first. */
 export function LimitsCard() {
   const editor = useEditorStore();
   const results = useResults();

@@ -38,7 +38,7 @@ export interface JudgedObject {
   readonly margin: number;
 }
 
-/** What becomes of the limits of objects in a solution. */
+/** The verdicts on the limits of objects in a solution. */
 export interface Verdicts {
   /** The number of objects with a limit and a temperature. */
   readonly judged: number;

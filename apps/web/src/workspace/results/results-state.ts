@@ -49,7 +49,7 @@ export interface Solution {
   readonly cells: number | null;
   /** Seconds that the solve took. */
   readonly seconds: number | null;
-  /** What the mean rise of the hottest object with power is made of; null: it is not known. */
+  /** The shares of the mean rise of the hottest object with power; null: they are not known. */
   readonly budget: TemperatureBudget | null;
   /** Null: these are temperatures. Otherwise all of them are differences, and `hottest` is where the largest one is. */
   readonly less: Less | null;

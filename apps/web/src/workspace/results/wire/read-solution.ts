@@ -23,7 +23,7 @@ export interface PackedSolution {
   } | null;
   readonly cells: number | null;
   readonly seconds: number | null;
-  /** What the mean rise of the hottest object with power is made of; null: it is not known. */
+  /** The shares of the mean rise of the hottest object with power; null: they are not known. */
   readonly budget: TemperatureBudget | null;
   /** Null: these are temperatures and no differences. */
   readonly less: Less | null;
