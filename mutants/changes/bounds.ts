@@ -9,8 +9,8 @@ export const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'bounds lie a quarter of the gap away instead of half of it',
     file: `${bounds}/enclosures.ts`,
-    from: 'Math.sqrt(gapOf(load.products) * gapOf(weights.products)) / 2 +',
-    to: 'Math.sqrt(gapOf(load.products) * gapOf(weights.products)) / 4 +',
+    from: 'Math.max(0, gapOf(weights.products))) / 2 +',
+    to: 'Math.max(0, gapOf(weights.products))) / 4 +',
     tests: [...enclosures, ...meanBands],
   },
   {

@@ -107,15 +107,14 @@ describe('bounds of mean temperatures', () => {
     expectHeld([held, board, pressed, second], ['die', 'second']);
   });
 
-  it('lie in their order where an object takes heat out', () => {
-    const cooler = { ...die, power: -800 };
-    expectOrder(solvedWithBands([board, cooler]).objects);
-    expectOrder(solvedWithBands([board, cooler, second]).objects);
-
-    function expectOrder(objects: Objects): void {
-      const { low, high, middle } = bandOf(objects, 'die');
-      expect(low).toBeLessThan(high);
-      expect(Math.abs(middle - (objects.die.mean_t ?? 0))).toBeLessThan(high - low);
+  it('of an object that takes heat out are those of one that gives as much, below ambient', () => {
+    const colder = (sketch: Sketch): Sketch => ({ ...sketch, power: -Number(sketch.power) });
+    for (const heated of [[die], [die, second]]) {
+      const asked = { world: { radiation: false } };
+      const warm = bandOf(solvedWithBands([board, ...heated], asked).objects, 'die');
+      const cold = bandOf(solvedWithBands([board, ...heated.map(colder)], asked).objects, 'die');
+      expect(cold.low - 20).toBeCloseTo(20 - warm.high, 6);
+      expect(cold.high - 20).toBeCloseTo(20 - warm.low, 6);
     }
   });
 

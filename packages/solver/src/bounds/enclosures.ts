@@ -92,7 +92,7 @@ export class Enclosures {
     const ofLoad = dot(load.load, weights.onCorners);
     const best = ofWeights + ofLoad - products.gradients + products.inJoints + gapOf(products) / 2;
     const radius =
-      Math.sqrt(gapOf(load.products) * gapOf(weights.products)) / 2 +
+      Math.sqrt(Math.max(0, gapOf(load.products)) * Math.max(0, gapOf(weights.products))) / 2 +
       Math.sqrt(shapeErrorOf(load.products) * shapeErrorOf(weights.products)) +
       products.residuals;
     return { low: best - radius, best, high: best + radius };
@@ -103,9 +103,9 @@ export class Enclosures {
   }
 }
 
-/** η². */
+/** The product of two gaps, of either sign; η² of one with itself. */
 function gapOf({ fluxes, firstWithSecond, secondWithFirst, gradients, inJoints }: EnergyProducts): number {
-  return Math.max(0, fluxes + firstWithSecond + secondWithFirst + gradients - inJoints);
+  return fluxes + firstWithSecond + secondWithFirst + gradients - inJoints;
 }
 
 /** The most that shapes in shared cells may add to the energy, W·K. */
