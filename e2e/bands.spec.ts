@@ -26,7 +26,7 @@ test('every solve says between which temperatures the exact mean of a heated obj
   expect(high).toBeGreaterThanOrEqual(least);
   await expect(bar.getByTitle(/^[\d.]+ °C within [\d.]+ % of its rise: good$/)).toBeVisible();
 
-  // What the rise is made of, from the label of the hottest point: the film of the board above all.
+  // The label of the hottest point opens the shares of the rise: the film of the board above all.
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
   await page.getByRole('button', { name: 'Why?' }).click();
   const why = page.getByRole('dialog', { name: /^Why hot is [\d.]+ K above ambient$/ });
@@ -41,7 +41,7 @@ test('every solve says between which temperatures the exact mean of a heated obj
   await expect(why).toBeHidden();
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Model').click();
 
-  // What is not heated has no bounds, and says nothing of them.
+  // An object without power has no bounds, and says nothing of them.
   await workspace.select('board');
   await expect(bar).toContainText('Tmax');
   await expect(bar).not.toContainText('guaranteed');

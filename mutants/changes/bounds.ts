@@ -146,4 +146,11 @@ export const boundChanges: readonly HandMadeChange[] = [
     to: "addTo('contact', kelvin);",
     tests: [`${bands}/temperature-budget.test.ts`],
   },
+  {
+    fault: 'the product of the gaps of two loads is kept from below zero',
+    file: `${bounds}/enclosures.ts`,
+    from: '  return fluxes + firstWithSecond + secondWithFirst + gradients - inJoints;',
+    to: '  return Math.max(0, fluxes + firstWithSecond + secondWithFirst + gradients - inJoints);',
+    tests: meanBands,
+  },
 ];

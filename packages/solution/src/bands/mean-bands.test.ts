@@ -52,7 +52,7 @@ function expectHeld(tree: readonly Sketch[], paths: readonly string[], world: Re
     expect(narrow.error).toBeLessThan(wide.error);
     const ofCells = fine[path].mean_t ?? 0;
     expect(Math.abs(narrow.middle - ofCells)).toBeLessThan(0.05 * (ofCells - 20));
-    // What is not in balance counts as unknown: a wrong solution would hold anything.
+    // Heat that is not in balance counts as unknown: a wrong solution would hold anything.
     expect(wide.error).toBeLessThan(16);
   }
 }

@@ -21,7 +21,7 @@ import { temperatureBudget } from './temperature-budget.ts';
  */
 export type BandChoice = 'all' | 'hottest' | 'none';
 
-/** Of the hottest objects so many are enclosed that their number times that of the cells stays below this; at least one. */
+/** The number of enclosed objects times that of the cells stays below this, the hottest first; at least one is. */
 const CELLS_OF_HOTTEST = 2e6;
 const MOST_HOTTEST = 12;
 

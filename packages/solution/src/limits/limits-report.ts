@@ -13,7 +13,7 @@ export interface JudgedObject {
   readonly max_t: number | null;
   /** K; negative over the limit. */
   readonly margin: number | null;
-  /** Of the highest temperature, s; null in a steady state. */
+  /** The instant of the highest temperature, s; null in a steady state. */
   readonly time: number | null;
   /** For how long it is over the limit, s, linear between two told instants; null in a steady state. */
   readonly time_over: number | null;

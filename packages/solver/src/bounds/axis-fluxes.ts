@@ -6,6 +6,7 @@ import {
   type HalfConductances,
   INSIDE,
   type PlacedHeat,
+  partsOfFace,
 } from './bounded-problem.ts';
 
 /** A solution on the cells, and what it is the solution for. */
@@ -106,12 +107,9 @@ export function readInnerFluxes(
   for (const source of heat.faces) {
     if (source.axis !== axis) continue;
     const { low, watts } = source;
-    const layer = layers.get(low);
-    const halfLayer = layer === undefined ? 0 : 1 / (2 * layer);
-    const below = 1 / toHigh[low] + halfLayer;
-    const above = 1 / toLow[low + stride] + halfLayer;
-    leaving[low] -= (watts * above) / (below + above);
-    entering[low + stride] += (watts * below) / (below + above);
+    const parts = partsOfFace(toHigh[low], toLow[low + stride], layers.get(low));
+    leaving[low] -= watts * parts.low;
+    entering[low + stride] += watts * parts.high;
   }
 }
 

@@ -74,6 +74,20 @@ interface FaceHeat {
   readonly watts: number;
 }
 
+/**
+ * The parts of the heat on a face that its two cells get where both are equally warm: each as the other one's way resists, half of a
+ * joint included.
+ *
+ * @param below conductance from the lower cell to the face, W/K
+ * @param above from the upper cell
+ * @param joint conductance of the layer on the face, W/K; left out: there is none
+ */
+export function partsOfFace(below: number, above: number, joint = Infinity): { low: number; high: number } {
+  const ofLow = 1 / below + 1 / (2 * joint);
+  const ofHigh = 1 / above + 1 / (2 * joint);
+  return { low: ofHigh / (ofLow + ofHigh), high: ofLow / (ofLow + ofHigh) };
+}
+
 /** Heat by where it enters, W: evenly in each cell, on each face and on each wall. As parts of 1 they are the weights of a mean. */
 export interface PlacedHeat {
   readonly cells: Float64Array;

@@ -1,6 +1,6 @@
 import type { Axis } from '../linear/axes.ts';
 import type { StencilSystem } from '../linear/system.ts';
-import { type BoundedProblem, cellsOf, halvesOf, type PlacedHeat } from './bounded-problem.ts';
+import { type BoundedProblem, cellsOf, halvesOf, type PlacedHeat, partsOfFace } from './bounded-problem.ts';
 
 /** A bounded problem by finite volumes: the system of a steady solve with all its laws at their secants. */
 export class CellSystem implements StencilSystem {
@@ -60,11 +60,9 @@ export class CellSystem implements StencilSystem {
       const { toLow, toHigh } = halvesOf(this.#problem.conductances(axis));
       for (const { low, watts } of own) {
         const high = low + this.#stride[axis];
-        const layer = layers.get(`${axis} ${low}`);
-        const halfLayer = layer === undefined ? 0 : 1 / (2 * layer);
-        const [below, above] = [1 / toHigh[low] + halfLayer, 1 / toLow[high] + halfLayer];
-        right[low] += (watts * above) / (below + above);
-        right[high] += (watts * below) / (below + above);
+        const parts = partsOfFace(toHigh[low], toLow[high], layers.get(`${axis} ${low}`));
+        right[low] += watts * parts.low;
+        right[high] += watts * parts.high;
       }
     }
     for (let wall = 0; wall < walls.count; wall++) {

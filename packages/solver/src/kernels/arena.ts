@@ -117,7 +117,7 @@ class BinaryArena implements Arena {
   handOver(bytes: number): Arena | null {
     const { byteLength } = this.#buffer;
     if (bytes > byteLength) return null;
-    // What was never touched is zero, and costs nothing as long as it is left alone.
+    // Memory that was never touched is zero, and costs nothing as long as it is left alone.
     new Uint8Array(this.#buffer, 0, this.#used).fill(0);
     new Uint8Array(this.#buffer, byteLength - this.#mostLent).fill(0);
     return new BinaryArena(this.#buffer, this.kernels);
