@@ -15,6 +15,7 @@ export default defineConfig({
       '{validation,bench,examples,scripts,mutants,drills}/**/*.test.ts',
     ],
     globalSetup: ['./apps/server/src/testing/global-setup.ts', './scripts/build-for-tests.ts'],
+    setupFiles: ['./scripts/random-tests.ts'],
     reporters: ['default', './scripts/vitest-counts.ts'],
     testTimeout: HANGING_MS,
     hookTimeout: HANGING_MS,

@@ -59,6 +59,14 @@ describe('the JSON scanner', () => {
     );
   });
 
+  it('reads numbers of any length', () => {
+    const digits = '7'.repeat(1_000_000);
+    for (const text of [`1e${digits}`, `-${digits}`, `[0.${digits}e-${digits}]`, '1e500000000000000000000']) {
+      expect(scanJson(text, 50)).toEqual([]);
+    }
+    for (const text of ['1.', '1e', '1e+', '-', '-a', '.5', '1.e5', `${digits}.`]) expect(faultOf(text)).toBeDefined();
+  });
+
   it.each([
     ['', 0, 'The file is empty.'],
     ['  \n', 3, 'The file is empty.'],

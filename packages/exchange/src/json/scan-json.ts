@@ -41,8 +41,10 @@ const ARRAY = { open: 0x5b, close: 0x5d };
 const OBJECT = { open: 0x7b, close: 0x7d };
 const ESCAPES = '"\\/bfnrt';
 const HEX = /[\da-fA-F]{4}/y;
-/** Bounded, so that a gigabyte of digits cannot exhaust the matcher's stack; float64 needs at most 309 before the point. */
-const NUMBER = /-?(?:0|[1-9]\d{0,400})(?:\.\d{1,400})?(?:[eE][+-]?\d{1,20})?/y;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const ZERO = 0x30;
+const isDigit = (code: number) => code >= ZERO && code <= 0x39;
 const WORDS = ['true', 'false', 'null'];
 
 class Scanner {
@@ -126,12 +128,36 @@ class Scanner {
       this.skipSpace();
       return true;
     }
-    NUMBER.lastIndex = this.at;
-    const word = NUMBER.exec(this.text)?.[0] ?? WORDS.find((known) => this.text.startsWith(known, this.at));
-    if (word === undefined) return this.expected('a value');
-    this.at += word.length;
+    const word = WORDS.find((known) => this.text.startsWith(known, this.at));
+    if (word !== undefined) this.at += word.length;
+    else if (!this.number()) return this.expected('a value');
     this.skipSpace();
     return true;
+  }
+
+  /**
+   * Scans a number, with as many digits as JSON allows: any. Without a pattern, whose matcher could run out of its stack.
+   * A point or an exponent without digits is left, for the caller to refuse.
+   */
+  private number(): boolean {
+    const { text } = this;
+    let end = text.charCodeAt(this.at) === MINUS ? this.at + 1 : this.at;
+    if (!isDigit(text.charCodeAt(end))) return false;
+    end = text.charCodeAt(end) === ZERO ? end + 1 : this.digitsEnd(end);
+    if (text.charCodeAt(end) === POINT) end = this.digitsEnd(end + 1, end);
+    if (text[end] === 'e' || text[end] === 'E') {
+      const signed = text[end + 1] === '+' || text[end + 1] === '-';
+      end = this.digitsEnd(end + (signed ? 2 : 1), end);
+    }
+    this.at = end;
+    return true;
+  }
+
+  /** The offset behind the digits from an offset on; `without` where there are none. */
+  private digitsEnd(from: number, without = from): number {
+    let end = from;
+    while (isDigit(this.text.charCodeAt(end))) end += 1;
+    return end > from ? end : without;
   }
 
   /** Scans from the opening quote to behind the closing one. */
