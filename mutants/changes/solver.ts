@@ -157,4 +157,32 @@ export const solverChanges: readonly HandMadeChange[] = [
     to: 'return sum / whole;',
     tests: ['packages/solution/src/power-law.test.ts'],
   },
+  {
+    fault: 'a film keeps the coefficient of its first temperature',
+    file: 'packages/solver/src/boundary/eliminated-walls.ts',
+    from: 'if (Math.abs(next - before) <= SETTLED * next) break;',
+    to: 'if (Math.abs(next - before) <= SETTLED * next || before > 0) break;',
+    tests: ['packages/solution/src/films.test.ts'],
+  },
+  {
+    fault: 'warm air leaves the lower side of a plate freely',
+    file: 'packages/mesh/src/discretise/film-correlations.ts',
+    from: '* METRES_PER_MM, isHigh !== isUp)',
+    to: '* METRES_PER_MM, isHigh === isUp)',
+    tests: ['packages/solution/src/films.test.ts'],
+  },
+  {
+    fault: 'the outer faces of a heat sink count as channels',
+    file: 'packages/mesh/src/discretise/films.ts',
+    from: 'Math.abs(place - outer) > PLANE_TOLERANCE ? CHANNEL : face',
+    to: 'CHANNEL',
+    tests: ['packages/solution/src/films.test.ts'],
+  },
+  {
+    fault: 'a coefficient of an object yields to the convection of its assembly',
+    file: 'packages/model/src/standing/standing.ts',
+    from: "return typeof coefficient === 'number' ? null : convection;",
+    to: 'return convection;',
+    tests: ['packages/model/src/standing/standing.test.ts'],
+  },
 ];

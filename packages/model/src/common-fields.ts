@@ -10,6 +10,7 @@ import {
   temperature,
   text,
 } from './field-builders.ts';
+import { USUAL_FILM_LAWS } from './film-law.ts';
 import { PLANES } from './plane.ts';
 import type { Migrations } from './versions/migration.ts';
 
@@ -59,6 +60,18 @@ const hc = number({
   tab: 'Thermal',
 });
 
+const convection = {
+  ...text('Convection', '', {
+    hint: 'Computes the heat transfer coefficient of every face from its size, orientation and temperature: natural, or forced 2 m/s, forced 2 m/s along x. Blank: the coefficient holds, or what the assembly or the world says.',
+    optional: true,
+    format: 'film-law',
+    suggested: USUAL_FILM_LAWS,
+    follows: 'convection',
+    alters: 'property',
+  }),
+  tab: 'Thermal',
+} as const;
+
 const ambient = temperature('Ambient temperature', null, {
   shortLabel: 'Ambient',
   hint: 'The temperature of what is around the exposed walls. Blank inherits it from the assembly or the world.',
@@ -87,7 +100,8 @@ const highestAllowed = temperature('Highest allowed temperature', null, {
 
 /** How the exposed walls of an object lose heat, and to what; the temperature at which it starts, and its limit. */
 export const wallFields = {
-  hc: { ...hc, overruledBy: ['bound', 'held_at'] },
+  hc: { ...hc, overruledBy: ['convection', 'bound', 'held_at'] },
+  convection: { ...convection, overruledBy: ['bound', 'held_at'] },
   ambient: { ...ambient, overruledBy: ['held_at'] },
   bound: flag('Bind to ambient', false, {
     hint: 'All exposed walls are held at ambient temperature.',
@@ -120,7 +134,7 @@ export const wallMigrations: Migrations = [
   {
     version: 2,
     change:
-      'walls have an ambient and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
+      'walls have a convection, an ambient and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
     up: (fields) => fields,
   },
 ];
@@ -138,7 +152,8 @@ export const powerMigrations: Migrations = [
 export const commonFields = {
   ...positionFields,
   /** For kinds without walls that could be bound to ambient. */
-  hc,
+  hc: { ...hc, overruledBy: ['convection'] },
+  convection,
   ambient,
   initial,
   highest_allowed: highestAllowed,

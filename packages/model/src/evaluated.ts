@@ -1,5 +1,6 @@
 import type { Contact } from './contact.ts';
 import type { EvaluatedMaterial } from './kind.ts';
+import type { GRAVITIES } from './world.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */
 export interface EvaluatedNode {
@@ -19,6 +20,9 @@ export interface EvaluatedWorld {
   /** At which a transient starts where nothing else is said; null: at ambient. */
   readonly initial: number | null;
   readonly hc: number;
+  /** How air cools walls; blank: by the coefficient. */
+  readonly convection: string;
+  readonly gravity: (typeof GRAVITIES)[number];
   /** Fills the space between solids; null: void. */
   readonly material: EvaluatedMaterial | null;
   /** Largest cell edge inside objects, mm. */

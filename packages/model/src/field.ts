@@ -117,9 +117,13 @@ export interface TextField extends FieldBase {
   readonly optional?: boolean;
   /**
    * `corners` of an outline: `0 0, 4 0, 4 2`; a property over temperature as `property-table`: `25 148, 100 119`; the factor of a
-   * power over temperature as `power-law`: `exp 0.02 from 25`.
+   * power over temperature as `power-law`: `exp 0.02 from 25`; how air cools walls as `film-law`: `natural`, `forced 2 m/s`.
    */
-  readonly format?: 'corners' | 'property-table' | 'power-law';
+  readonly format?: 'corners' | 'property-table' | 'power-law' | 'film-law';
+  /** Blank, the field follows this setting of the containers around the object, or else the world's. */
+  readonly follows?: 'convection';
+  /** Texts that people choose from, or begin with. */
+  readonly suggested?: readonly string[];
   /** The number of the same table whose place a property over temperature takes; its unit and limits are the number's. */
   readonly replaces?: string;
 }

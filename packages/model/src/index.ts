@@ -92,6 +92,7 @@ export {
   text,
 } from './field-builders.ts';
 export { factsOf, fieldAnchor, limitsOfNumber } from './field-facts.ts';
+export { type FilmLaw, filmLawOf, parseFilmLaw } from './film-law.ts';
 export {
   described,
   fieldMessages,

@@ -9,6 +9,7 @@ import type { Evaluation, HighestAllowed, Issue } from '@thermarium/model';
 import { drive, type SolveProgress } from '@thermarium/solver';
 import { limitsReport } from './limits/index.ts';
 import { beyondMaterials } from './report/beyond-materials.ts';
+import { doubtfulFilms } from './report/doubtful-films.ts';
 import { outsideTables } from './report/outside-tables.ts';
 import type { SolveReport } from './report/report.ts';
 import { SolveCourse } from './report/solve-course.ts';
@@ -76,10 +77,12 @@ export async function runModel(
   host.onMeshed?.({ prepared, issues, costliest, seconds: seconds(start, meshed) });
   if (!model || !prepared) return { issues, report: null };
   const leavesRoom = BANDS_MEMORY * prepared.grid.cells <= options.cellLimit.cells;
+  let doubts: readonly Issue[] = [];
   const solve = solveModel(prepared, model.name, {
     ...options,
     ...(!leavesRoom && { bands: 'none' }),
     onSolution: (solution) => {
+      doubts = doubtfulFilms(solution);
       host.onSolution?.(solution);
       course.resultsRead();
     },
@@ -99,6 +102,7 @@ export async function runModel(
   const told = [
     ...issues,
     ...outsideTables(prepared.scene, summary),
+    ...doubts,
     ...wideBands(summary),
     ...beyondMaterials(summary),
   ];

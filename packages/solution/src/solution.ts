@@ -8,6 +8,7 @@ import { type HeatFlow, heatFlow } from './heat-flow/heat-flow.ts';
 import type { CellField } from './readings/cell-interpolation.ts';
 import { celsiusOf, type FieldExtremes, objectExtremes } from './readings/extremes.ts';
 import type { FieldOnGrid, FieldState } from './readings/field-state.ts';
+import { filmCoefficients } from './readings/film-coefficients.ts';
 import { FlatWalls } from './readings/flat-walls.ts';
 import { meanRises } from './readings/mean-rises.ts';
 import { heatByObject, powerByObject } from './readings/object-heat.ts';
@@ -34,6 +35,7 @@ export class Solution implements FieldOnGrid {
   #means: Float64Array | null = null;
   #power: Float64Array | null = null;
   #heatToAmbient: Float64Array | null = null;
+  #filmCoefficients: Float64Array | null = null;
   #heatFlow: HeatFlow | null = null;
   #faceTemperatures: Float64Array | null = null;
   #faceFluxes: Float64Array | null = null;
@@ -114,6 +116,12 @@ export class Solution implements FieldOnGrid {
   get heatToAmbient(): Float64Array {
     this.#heatToAmbient ??= heatByObject(this);
     return this.#heatToAmbient;
+  }
+
+  /** The mean heat transfer coefficient of every object, W/(m²·K); NaN where no air takes heat from it. */
+  get filmCoefficients(): Float64Array {
+    this.#filmCoefficients ??= filmCoefficients(this.discretisation);
+    return this.#filmCoefficients;
   }
 
   /** The ways of heat. */

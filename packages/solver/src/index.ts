@@ -14,6 +14,16 @@ export {
 export { CellSystem } from './bounds/cell-system.ts';
 export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';
+export { type Air, airAt, STANDARD_PRESSURE } from './films/air.ts';
+export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts';
+export {
+  nusseltOfFreeSide,
+  nusseltOfHeldSide,
+  nusseltOfStandingFins,
+  nusseltOfVerticalChannel,
+  nusseltOfVerticalPlate,
+  rayleigh,
+} from './films/natural.ts';
 export { type AxisInterval, gradedEdges, refineEdges } from './grid/graded-axis.ts';
 export {
   type CauerElement,
@@ -30,6 +40,8 @@ export { createLinearSolver } from './linear/linear-solver.ts';
 export type { LinearOutcome, LinearProgress, LinearSolver, StencilSystem } from './linear/system.ts';
 export {
   type ConductionProblem,
+  type FilmGroup,
+  type FollowingFilms,
   type Load,
   leadsToAmbient,
   type Schedule,

@@ -60,6 +60,28 @@ export interface Walls {
   readonly laws: readonly ActingLaw[];
   /** Rise of each wall's own surroundings over ambient, K: its laws act against them. Null: all walls are in ambient. */
   readonly surroundings: Float64Array | null;
+  /** Left out: no film follows the temperature of its walls. */
+  readonly films?: FollowingFilms;
+}
+
+/** Films whose coefficients follow the temperatures of their walls. */
+export interface FollowingFilms {
+  /** Of the convective law, W/K per wall, overwritten by the films: beside it only laws that are not linear act on their walls. */
+  readonly strength: Float64Array;
+  readonly groups: readonly FilmGroup[];
+}
+
+/** Walls that have one coefficient, by their mean temperature. */
+export interface FilmGroup {
+  readonly walls: Int32Array;
+  /** m². */
+  readonly areas: Float64Array;
+  /**
+   * @param wall mean temperature of the walls, K
+   * @param around temperature of their surroundings, K
+   * @returns above 0, W/(m²·K)
+   */
+  coefficient(wall: number, around: number): number;
 }
 
 /** Heat of one object. What lands on a wall competes with the wall's loss: its face temperature is eliminated. */

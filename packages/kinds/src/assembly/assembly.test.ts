@@ -11,6 +11,7 @@ const values = {
   dz: null,
   translate: 'absolute',
   hc: null,
+  convection: '',
   ambient: null,
   initial: null,
   highest_allowed: null,
@@ -57,6 +58,7 @@ it('hands down its coefficient, its Quick Model and its copies', () => {
   const repetition = { counts: [3, 1, 1], pitches: [2, 0, 0] };
   expect(assembly.handsDown?.(values)).toEqual({
     coefficient: null,
+    convection: '',
     ambient: null,
     initial: null,
     highestAllowed: null,
@@ -66,10 +68,19 @@ it('hands down its coefficient, its Quick Model and its copies', () => {
   expect(
     assembly.handsDown?.({
       ...values,
-      ...{ hc: 0, ambient: 60, initial: -40, highest_allowed: 125, lumped: true, is_array: false },
+      ...{
+        hc: 0,
+        convection: 'natural',
+        ambient: 60,
+        initial: -40,
+        highest_allowed: 125,
+        lumped: true,
+        is_array: false,
+      },
     }),
   ).toEqual({
     coefficient: 0,
+    convection: 'natural',
     ambient: 60,
     initial: -40,
     highestAllowed: 125,

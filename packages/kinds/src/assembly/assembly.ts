@@ -61,6 +61,7 @@ const fields = {
     tab: 'Translation',
   }),
   hc: commonFields.hc,
+  convection: commonFields.convection,
   ambient: commonFields.ambient,
   initial: commonFields.initial,
   highest_allowed: {
@@ -153,6 +154,7 @@ export const assembly = defineKind({
   solids: () => [],
   handsDown: (values) => ({
     coefficient: values.hc,
+    convection: values.convection,
     ambient: values.ambient,
     initial: values.initial,
     highestAllowed: values.highest_allowed,

@@ -17,6 +17,7 @@ const values = {
   inline: true,
   array_type: 'pillar' as 'pillar' | 'ball',
   hc: null,
+  convection: '',
   ambient: null,
   bound: false,
   held_at: null,

@@ -9,6 +9,7 @@ const values = {
   dy: 4,
   dz: 6,
   hc: null,
+  convection: '',
   ambient: null,
   bound: false,
   held_at: null,

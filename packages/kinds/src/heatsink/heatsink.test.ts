@@ -13,6 +13,7 @@ const values = {
   fin_thickness: 1,
   fin_count: 5,
   hc: null,
+  convection: '',
   ambient: null,
   bound: false,
   held_at: null,

@@ -68,7 +68,7 @@ const PRESETS: readonly ListPreset[] = [
 ];
 
 const { x, y, z } = positionFields;
-const { hc, ambient, bound, held_at, contact_resistance, initial, highest_allowed } = wallFields;
+const { hc, convection, ambient, bound, held_at, contact_resistance, initial, highest_allowed } = wallFields;
 
 /** Two tabs: everything except the layers is under 'General'. */
 export const pcbFields = {
@@ -85,6 +85,7 @@ export const pcbFields = {
     tab: 'General',
   }),
   hc: { ...hc, tab: 'General' },
+  convection: { ...convection, tab: 'General' },
   ambient: { ...ambient, tab: 'General' },
   bound: { ...bound, tab: 'General' },
   held_at: { ...held_at, tab: 'General' },

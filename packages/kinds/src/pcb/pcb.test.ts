@@ -22,6 +22,7 @@ const values = {
   dy: 30,
   dz: 0,
   hc: null,
+  convection: '',
   ambient: null,
   bound: false,
   held_at: null,

@@ -9,6 +9,7 @@ const values = {
   polygon: '0 0, 40 0, 40 10, 10 10, 10 30, 0 30',
   thickness: 2,
   hc: null,
+  convection: '',
   ambient: null,
   bound: false,
   held_at: null,

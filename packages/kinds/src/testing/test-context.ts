@@ -28,6 +28,8 @@ const world: EvaluatedWorld = {
   ambient: 25,
   initial: null,
   hc: 16.1,
+  convection: '',
+  gravity: '-Z',
   material: null,
   resolution: 1,
   precision: 1e-6,

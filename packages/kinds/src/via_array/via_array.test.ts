@@ -18,6 +18,7 @@ const values = {
   diameter: 300,
   inline: true,
   hc: null,
+  convection: '',
   ambient: null,
   bound: false,
   held_at: null,

@@ -17,6 +17,7 @@ import { Conductances } from './conductances.ts';
 import { contactJoints, curvedContacts } from './contact-joints.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
+import { type Films, filmsOf } from './films.ts';
 import { initialRises } from './initial-rises.ts';
 import { buildLoads, type LoadField, refreshShares } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
@@ -38,6 +39,8 @@ export interface Discretisation {
   /** Per cut cell the regions that it stands for: their temperatures are read from it. */
   readonly representedRegions: readonly (readonly number[])[];
   readonly walls: WallField;
+  /** The films that are computed; null: all coefficients are stated. */
+  readonly films: Films | null;
   readonly loads: LoadField;
   /** The volumes of the objects, described and on the grid. */
   readonly volumes: readonly ObjectVolume[];
@@ -59,7 +62,9 @@ export function discretise(
   const conductances = new Conductances(scene, grid, varying);
   const { joints, issues: contactIssues } = contactJoints(scene, grid);
   const faces = new Faces(grid, conductances, joints);
-  const walls = buildWalls(scene, grid, conductances);
+  const plainWalls = buildWalls(scene, grid, conductances);
+  const films = filmsOf(scene, grid, plainWalls);
+  const walls = films === null ? plainWalls : { ...plainWalls, films };
   const regions = regionVolumes(scene, grid, conductances);
   const volumes = objectVolumes(scene, regions);
   const representedRegions = representedRegionsOf(grid.cutCells, wholeRegions(scene, grid));
@@ -122,6 +127,7 @@ export function discretise(
       varying,
       representedRegions,
       walls,
+      films,
       loads,
       volumes,
       bodies,

@@ -116,7 +116,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
   const cover = scene.patches.length > 0 ? new PatchCover(scene, grid) : null;
   let count = 0;
   visitWalls(grid, conductances, cover, () => count++);
-  const walls: Omit<WallField, 'laws' | 'surroundings'> = {
+  const walls: Omit<WallField, 'laws' | 'surroundings' | 'films'> = {
     count,
     cell: new Int32Array(count),
     region: new Int32Array(count),

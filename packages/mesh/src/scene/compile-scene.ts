@@ -16,6 +16,7 @@ import {
   type EvaluatedModel,
   type EvaluatedNode,
   type EvaluatedWorld,
+  filmLawOf,
   type HighestAllowed,
   type Issue,
   issue,
@@ -74,7 +75,7 @@ export function compileScene(
 const INSULATED = { bound: false, exchanges: false } as const;
 
 /** How the place of an object decides on its walls and its start where the object itself does not. */
-type BodyStanding = Pick<Standing<PhysicalKind, Board>, 'coefficient' | 'ambient' | 'initial'>;
+type BodyStanding = Pick<Standing<PhysicalKind, Board>, 'coefficient' | 'convection' | 'ambient' | 'initial'>;
 
 class SceneBuilder {
   readonly issues: Issue[] = [];
@@ -106,14 +107,14 @@ class SceneBuilder {
   }
 
   fillWorld(): void {
-    const { material, min, max, hc } = this.world;
+    const { material, min, max, hc, convection } = this.world;
     if (!material) return;
     const solid = block(min, [max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
     this.objects.push({ id: null, path: WORLD_OBJECT, type: WORLD_OBJECT });
     this.assemblies.push(null);
     this.bodies.push({
       object: 0,
-      heatTransferCoefficient: hc,
+      ...filmOf(hc, convection),
       surroundings: 0,
       initial: topOfTree(this.world).initial.value - this.world.ambient,
       bound: false,
@@ -123,6 +124,7 @@ class SceneBuilder {
       power: null,
       volume: solid.volume,
       curved: false,
+      channels: null,
     });
     this.regions.push({ body: 0, medium: mediumOf(material) });
     this.strokes.push({ solid, region: 0, object: 0 });
@@ -229,6 +231,7 @@ class SceneBuilder {
           break;
         }
         case 'power':
+        case 'channels':
         case 'resistance-to-ambient':
           // They belong to the whole body.
           break;
@@ -248,6 +251,7 @@ class SceneBuilder {
     if (!contributions.some((part) => part.type === 'conductor')) return -1;
     const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
     const power = contributions.find((part) => part.type === 'power');
+    const fins = contributions.find((part) => part.type === 'channels');
     return (
       this.bodies.push({
         object,
@@ -261,6 +265,7 @@ class SceneBuilder {
         contactResistance: contactResistanceOf(node),
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
+        channels: fins?.channels ?? null,
         ...describedVolume(contributions),
       }) - 1
     );
@@ -268,16 +273,27 @@ class SceneBuilder {
 
   private conditionOf(
     { values: { held_at, bound } }: EvaluatedNode,
-    { coefficient, ambient }: BodyStanding,
+    { coefficient, convection, ambient }: BodyStanding,
   ): WallCondition {
     const isHeldAt = typeof held_at === 'number';
     return {
-      heatTransferCoefficient: coefficient.value,
+      ...filmOf(coefficient.value, convection?.text ?? ''),
       surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
       bound: isHeldAt || bound === true,
       exchanges: true,
     };
   }
+}
+
+/** A coefficient that is computed begins with a usual one, W/(m²·K): it must act, and its grid be made. */
+const USUAL_FILM = 10;
+
+function filmOf(
+  coefficient: number,
+  convection: string,
+): Pick<WallCondition, 'heatTransferCoefficient' | 'film'> {
+  const film = filmLawOf(convection);
+  return { heatTransferCoefficient: film === null ? coefficient : USUAL_FILM, film };
 }
 
 /**
@@ -337,13 +353,16 @@ function wallWithoutEffect(
 ): readonly Issue[] {
   // A patch has no body of its own: whether it covers anything is told of where walls are known.
   if (boxes.length === 0) return [];
-  const saysHow = values.bound === true || ABOUT_WALLS.some((key) => typeof values[key] === 'number');
+  const saysHow =
+    values.bound === true ||
+    filmLawOf(values.convection) !== null ||
+    ABOUT_WALLS.some((key) => typeof values[key] === 'number');
   if (!world.material || !saysHow || boxes.some((box) => touchesWorld(box, world))) return [];
   return [
     warning(
       'hc-without-effect',
       `tree/${path}`,
-      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient, ambient or held temperature does nothing.`,
+      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient, convection, ambient or held temperature does nothing.`,
       'Remove the setting, or set the world material to none.',
     ),
   ];

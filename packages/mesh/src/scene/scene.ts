@@ -1,6 +1,6 @@
 import type { Axis, Box, Solid } from '@thermarium/geometry';
-import type { EvaluatedWorld, HighestAllowed, Medium, PowerLaw } from '@thermarium/model';
-import type { PowerSchedule } from './contribution.ts';
+import type { EvaluatedWorld, FilmLaw, HighestAllowed, Medium, PowerLaw } from '@thermarium/model';
+import type { Channels, PowerSchedule } from './contribution.ts';
 
 /**
  * The model as the grid sees it: flat, in world coordinates (mm), every array copy spelled out, every default
@@ -40,6 +40,8 @@ export interface SceneObject {
 export interface WallCondition {
   /** W/(m²·K). */
   readonly heatTransferCoefficient: number;
+  /** How the coefficient follows from the faces and their temperatures; null: it is the stated one. */
+  readonly film: FilmLaw | null;
   /** Rise over ambient of what is around the walls, or behind the resistance of a coldplate, K. */
   readonly surroundings: number;
   /** The walls are held at the temperature of what is around them. */
@@ -71,6 +73,8 @@ export interface Body extends WallCondition {
   /** The volume its strokes describe before anything overlaps them, mm³. */
   readonly volume: number;
   readonly curved: boolean;
+  /** Between its fins; null: it has none. */
+  readonly channels: Channels | null;
 }
 
 /** A part of a body with one medium. */

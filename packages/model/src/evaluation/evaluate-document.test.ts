@@ -29,6 +29,7 @@ describe('a valid document', () => {
       dy: 1,
       dz: 0.3,
       hc: null,
+      convection: '',
       ambient: null,
       held_at: null,
       contact_resistance: null,

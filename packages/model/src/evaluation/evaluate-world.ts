@@ -26,6 +26,8 @@ export function evaluateWorld(
     ambient: values.ambient,
     initial: values.initial,
     hc: values.hc,
+    convection: values.convection,
+    gravity: values.gravity,
     material: filling,
     resolution: values.resolution,
     precision: values.precision,

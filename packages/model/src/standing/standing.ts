@@ -9,6 +9,8 @@ export type NodeValues = EvaluatedNode['values'];
 export interface HandedDown {
   /** For the walls of objects without their own, W/(m²·K); null: the coefficient around the container holds. */
   readonly coefficient: number | null;
+  /** How air cools the walls of objects that say nothing of it; blank: as around the container, unless it has a coefficient. */
+  readonly convection: string;
   /** Around the walls of objects without their own, °C; null: the ambient around the container holds. */
   readonly ambient: number | null;
   /** At which objects without their own start, °C; null: the initial temperature around the container holds. */
@@ -54,6 +56,8 @@ export interface Inherited {
   readonly visible: boolean;
   /** The heat transfer coefficient of walls that have none of their own. */
   readonly coefficient: InheritedNumber;
+  /** How air cools walls that have neither a law nor a coefficient of their own; null: the coefficient holds. */
+  readonly convection: InheritedText | null;
   /** The temperature around walls that have none of their own, °C. */
   readonly ambient: InheritedNumber;
   /** The temperature at which objects without their own start, °C. */
@@ -69,6 +73,13 @@ export interface Inherited {
 export interface InheritedNumber {
   /** NaN if its source has no value. */
   readonly value: number;
+  /** The name of the object that states it; null: the world. */
+  readonly from: string | null;
+}
+
+/** A text that nodes without their own inherit. */
+interface InheritedText {
+  readonly text: string;
   /** The name of the object that states it; null: the world. */
   readonly from: string | null;
 }
@@ -105,19 +116,23 @@ export interface Tree<Node, Kind extends StandingKind<Board>, Board extends Boar
 /** The settings of a world that the nodes in it inherit: W/(m²·K) and °C. */
 export interface WorldAround {
   readonly hc: number;
+  readonly convection: string;
   readonly ambient: number;
   /** Null: all starts at ambient. */
   readonly initial: number | null;
 }
 
-const UNKNOWN_WORLD: WorldAround = { hc: Number.NaN, ambient: Number.NaN, initial: null };
+const UNKNOWN_WORLD: WorldAround = {
+  ...{ hc: Number.NaN, convection: '', ambient: Number.NaN, initial: null },
+};
 
 /** The top of the tree in a world; without one, for those who will not use its settings. */
-export function topOfTree({ hc, ambient, initial }: WorldAround = UNKNOWN_WORLD): Inherited {
+export function topOfTree({ hc, convection, ambient, initial }: WorldAround = UNKNOWN_WORLD): Inherited {
   return {
     active: true,
     visible: true,
     coefficient: { value: hc, from: null },
+    convection: convection.trim() === '' ? null : { text: convection, from: null },
     ambient: { value: ambient, from: null },
     initial: { value: initial ?? ambient, from: null },
     highestAllowed: null,
@@ -162,6 +177,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
     values: placed.values,
     boards: placed.boards,
     coefficient: stated(own.values?.hc, name) ?? inherited.coefficient,
+    convection: nearestConvection(own.values?.convection, own.values?.hc, name, inherited),
     ambient: stated(own.values?.ambient, name) ?? inherited.ambient,
     initial: stated(own.values?.initial, name) ?? inherited.initial,
     highestAllowed,
@@ -179,6 +195,7 @@ function below(around: Inherited, handed: HandedDown, name: string): Inherited {
     active: around.active,
     visible: around.visible,
     coefficient: stated(handed.coefficient, name) ?? around.coefficient,
+    convection: nearestConvection(handed.convection, handed.coefficient, name, around),
     ambient: stated(handed.ambient, name) ?? around.ambient,
     initial: stated(handed.initial, name) ?? around.initial,
     highestAllowed: stated(handed.highestAllowed, name) ?? around.highestAllowed,
@@ -189,6 +206,17 @@ function below(around: Inherited, handed: HandedDown, name: string): Inherited {
 
 function stated(value: unknown, from: string): InheritedNumber | null {
   return typeof value === 'number' ? { value, from } : null;
+}
+
+/** The nearer of a law and a coefficient counts; where one place states both, the law. */
+function nearestConvection(
+  law: unknown,
+  coefficient: unknown,
+  from: string,
+  { convection }: Inherited,
+): InheritedText | null {
+  if (typeof law === 'string' && law.trim() !== '') return { text: law, from };
+  return typeof coefficient === 'number' ? null : convection;
 }
 
 function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
@@ -203,7 +231,7 @@ function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
 
 const NONE: readonly never[] = [];
 const NOTHING: HandedDown = {
-  ...{ coefficient: null, ambient: null, initial: null, highestAllowed: null },
+  ...{ coefficient: null, convection: '', ambient: null, initial: null, highestAllowed: null },
   ...{ quickModel: false, repetition: null },
 };
 

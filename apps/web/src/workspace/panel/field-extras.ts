@@ -1,5 +1,5 @@
 import { groupKind, kindOf } from '@thermarium/kinds';
-import { type Field, highestAllowedOf, materialsNamed } from '@thermarium/model';
+import { type Field, followerIn, highestAllowedOf, materialsNamed } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDocument } from '../document/project-document.ts';
@@ -46,6 +46,20 @@ export function useFieldExtras(form: Form): (key: string, field: Field) => Field
     };
   };
 
+  /** How air cools the walls of an object that says nothing of it, and the source of that. */
+  const convectionExtras = (key: string): FieldExtras => {
+    const { convection } = inherited;
+    const isStated = [key, followerIn(target.kind.fields, 'coefficient')].some(
+      (each) => each !== null && values[each] !== null && values[each] !== '' && values[each] !== undefined,
+    );
+    if (convection === null || isStated) return { placeholder: 'by the coefficient', readout: null };
+    const source = convection.from === null ? 'world' : groupKind.title.toLowerCase();
+    return {
+      placeholder: `from ${source} ${convection.text}`,
+      readout: convection.from === null ? null : `from ${convection.from}`,
+    };
+  };
+
   return (key, field) => {
     const readout = besides.get(key) ?? null;
     if (field.kind === 'number' && field.follows !== undefined) {
@@ -60,6 +74,7 @@ export function useFieldExtras(form: Form): (key: string, field: Field) => Field
         readout: isBlank && from !== null ? `from ${from}` : readout,
       };
     }
+    if (field.kind === 'text' && field.follows === 'convection') return convectionExtras(key);
     if (field.kind === 'flag' && field.follows === 'quickModel') {
       const { quickModel } = inherited;
       const { world } = project ?? {};

@@ -55,9 +55,10 @@ export function inheritedIn(
     if (own) around.unshift(own);
     at = node?.parent ?? null;
   }
-  const { hc_calc: hc, ambient_calc: ambient, initial, initial_calc } = project?.world ?? {};
+  const { hc_calc: hc, convection, ambient_calc: ambient, initial, initial_calc } = project?.world ?? {};
   const world = {
     hc: numberOf(hc),
+    convection: typeof convection === 'string' ? convection : '',
     ambient: numberOf(ambient),
     initial: initial === null || initial === undefined ? null : numberOf(initial_calc),
   };
