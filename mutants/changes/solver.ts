@@ -181,8 +181,22 @@ export const solverChanges: readonly HandMadeChange[] = [
   {
     fault: 'a coefficient of an object yields to the convection of its assembly',
     file: 'packages/model/src/standing/standing.ts',
-    from: "return typeof coefficient === 'number' ? null : convection;",
-    to: 'return convection;',
+    from: "?? (typeof number === 'number' ? null : around)",
+    to: '?? around',
     tests: ['packages/model/src/standing/standing.test.ts'],
+  },
+  {
+    fault: 'what is around a transient stays as it was at its start',
+    file: 'packages/solver/src/transient/esdirk-stepper.ts',
+    from: 'this.#surroundings?.take(time);',
+    to: 'this.#surroundings?.take(0);',
+    tests: ['packages/solution/src/ambient-over-time.test.ts'],
+  },
+  {
+    fault: 'steps go across the corners of an ambient temperature',
+    file: 'packages/solver/src/transient/solve-transient.ts',
+    from: 'if (time > 0 && time < duration) instants.push({ time, output: null });',
+    to: 'if (time < 0) instants.push({ time, output: null });',
+    tests: ['packages/solver/src/transient/landing-times.test.ts'],
   },
 ];

@@ -81,6 +81,18 @@ const ambient = temperature('Ambient temperature', null, {
   tab: 'Thermal',
 });
 
+const ambient_over_time = {
+  ...text('Ambient over time', '', {
+    shortLabel: 'Over time',
+    hint: 'The ambient temperature in a transient, points of s and °C with straight lines between them, as in 0 25, 600 125. A steady solve takes the ambient temperature. Blank: it is constant, or what the assembly or the world says.',
+    optional: true,
+    format: 'temperature-course',
+    follows: 'ambientOverTime',
+    alters: 'start',
+  }),
+  tab: 'Thermal',
+} as const;
+
 const initial = temperature('Initial temperature', null, {
   hint: 'The temperature at which a transient starts. Blank inherits it from the assembly or the world.',
   alters: 'start',
@@ -103,6 +115,7 @@ export const wallFields = {
   hc: { ...hc, overruledBy: ['convection', 'bound', 'held_at'] },
   convection: { ...convection, overruledBy: ['bound', 'held_at'] },
   ambient: { ...ambient, overruledBy: ['held_at'] },
+  ambient_over_time: { ...ambient_over_time, overruledBy: ['held_at'] },
   bound: flag('Bind to ambient', false, {
     hint: 'All exposed walls are held at ambient temperature.',
     overruledBy: ['held_at'],
@@ -134,7 +147,7 @@ export const wallMigrations: Migrations = [
   {
     version: 2,
     change:
-      'walls have a convection, an ambient and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
+      'walls have a convection, an ambient, also over time, and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
     up: (fields) => fields,
   },
 ];
@@ -155,6 +168,7 @@ export const commonFields = {
   hc: { ...hc, overruledBy: ['convection'] },
   convection,
   ambient,
+  ambient_over_time,
   initial,
   highest_allowed: highestAllowed,
   material_name: material('Material', { hint: 'What the object is made of.', tab: 'Thermal' }),

@@ -17,6 +17,8 @@ export interface EvaluatedNode {
 /** World settings with units as in the specification (mm, °C, W/m²K, s). */
 export interface EvaluatedWorld {
   readonly ambient: number;
+  /** The ambient temperature in a transient; blank: it is constant. */
+  readonly ambientOverTime: string;
   /** At which a transient starts where nothing else is said; null: at ambient. */
   readonly initial: number | null;
   readonly hc: number;

@@ -221,6 +221,11 @@ export {
   sumOfPowers,
 } from './stepped-power.ts';
 export {
+  parseTemperatureCourse,
+  type TemperatureCourse,
+  temperatureCourseOf,
+} from './temperature-course.ts';
+export {
   documentParts,
   nodeTable,
   type PartTable,

@@ -17,6 +17,7 @@ const COPPER: EvaluatedMaterial = {
 
 const WORLD: Omit<EvaluatedWorld, 'material'> = {
   ambient: 20,
+  ambientOverTime: '',
   initial: null,
   hc: 10,
   convection: '',
@@ -118,6 +119,7 @@ test.each(Object.entries(BY_MATERIAL))(
 
 const BY_WORLD: { readonly [key in keyof EvaluatedWorld]: readonly [EvaluatedWorld[key], Analyses] } = {
   ambient: [21, BOTH],
+  ambientOverTime: ['0 20, 5 60', ['transient']],
   initial: [60, ['transient']],
   hc: [11, BOTH],
   convection: ['natural', BOTH],

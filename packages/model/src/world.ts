@@ -125,6 +125,16 @@ export const worldFields = {
     expression: false,
     tab: 'Transient',
   }),
+  ambient_over_time: {
+    ...text('Ambient over time', '', {
+      shortLabel: 'Over time',
+      hint: 'The ambient temperature in a transient, points of s and °C with straight lines between them, as in 0 25, 600 125. A steady solve takes the ambient temperature. Blank: it is constant.',
+      optional: true,
+      format: 'temperature-course',
+      alters: 'start',
+    }),
+    tab: 'Transient',
+  },
   initial: temperature('Initial temperature', null, {
     hint: 'At which a transient starts where neither an object nor its assembly says otherwise. Blank: the ambient temperature.',
     alters: 'start',
@@ -177,7 +187,7 @@ export const worldMigrations: Migrations = [
   {
     version: 2,
     change:
-      'a transient starts at an initial temperature, pairs have contact resistances, and air may cool walls by natural or forced convection',
+      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, and air may cool walls by natural or forced convection',
     up: (fields) => fields,
   },
 ];

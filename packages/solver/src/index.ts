@@ -46,6 +46,7 @@ export {
   leadsToAmbient,
   type Schedule,
   type VaryingProperties,
+  type VaryingSurroundings,
   type Walls,
 } from './problem.ts';
 export { drive, SolveCancelled, type SolveProgress } from './progress.ts';

@@ -22,6 +22,8 @@ export interface ConductionProblem {
   readonly loads: readonly Load[];
   /** Left out: no property follows temperature. */
   readonly varying?: VaryingProperties;
+  /** Left out: what is around the model does not change over time. */
+  readonly surroundings?: VaryingSurroundings;
 }
 
 /** Whether all walls and inner ties lead to ambient, and to nothing warmer or colder. */
@@ -30,6 +32,14 @@ export function leadsToAmbient({
   innerHeat,
 }: Pick<ConductionProblem, 'walls' | 'innerHeat'>): boolean {
   return walls.surroundings === null && innerHeat === null;
+}
+
+/** Surroundings that change over time: the rises of the walls' surroundings, and what inner ties bring. */
+export interface VaryingSurroundings {
+  /** Takes them at a time, s: what the problem holds is overwritten. */
+  take(time: number): void;
+  /** Times at which their slopes jump, ascending, s. They themselves never do. */
+  readonly kinks: readonly number[];
 }
 
 /**

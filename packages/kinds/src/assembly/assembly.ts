@@ -63,6 +63,7 @@ const fields = {
   hc: commonFields.hc,
   convection: commonFields.convection,
   ambient: commonFields.ambient,
+  ambient_over_time: commonFields.ambient_over_time,
   initial: commonFields.initial,
   highest_allowed: {
     ...commonFields.highest_allowed,
@@ -156,6 +157,7 @@ export const assembly = defineKind({
     coefficient: values.hc,
     convection: values.convection,
     ambient: values.ambient,
+    ambientOverTime: values.ambient_over_time,
     initial: values.initial,
     highestAllowed: values.highest_allowed,
     quickModel: values.lumped,

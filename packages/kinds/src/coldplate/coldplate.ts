@@ -28,6 +28,7 @@ const coldplateFields = {
     ...wallFields.ambient,
     hint: 'The temperature of what the resistance leads to, such as a coolant. Blank inherits it from the assembly or the world.',
   },
+  ambient_over_time: wallFields.ambient_over_time,
   bound,
   held_at,
   contact_resistance: wallFields.contact_resistance,

@@ -11,6 +11,7 @@ const values = {
   hc: null,
   convection: '',
   ambient: null,
+  ambient_over_time: '',
   bound: false,
   held_at: null,
   contact_resistance: null,

@@ -18,7 +18,7 @@ import {
   turned,
 } from '../source/source-fields.ts';
 
-const { hc, convection, ambient, held_at } = wallFields;
+const { hc, convection, ambient, ambient_over_time, held_at } = wallFields;
 
 const fields = {
   ...flatFields('patch'),
@@ -42,6 +42,7 @@ const fields = {
     hint: 'The temperature of what is around the patch. Blank inherits it from the assembly or the world.',
     overruledBy: ['insulated', 'held_at'],
   },
+  ambient_over_time: { ...ambient_over_time, overruledBy: ['insulated', 'held_at'] },
   held_at: {
     ...held_at,
     hint: 'What the patch covers is held at this temperature, as on a chassis or a large cold plate. Blank: it is not.',

@@ -26,6 +26,7 @@ export const testMaterials: ReadonlyMap<string, EvaluatedMaterial> = new Map(
 
 const world: EvaluatedWorld = {
   ambient: 25,
+  ambientOverTime: '',
   initial: null,
   hc: 16.1,
   convection: '',

@@ -24,6 +24,7 @@ import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts'
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
 import { amplitudeOf } from './schedule.ts';
+import { innerHeatOf, varyingSurroundings } from './surroundings.ts';
 import { thinLayers } from './thin-layers.ts';
 import { VaryingMedia } from './varying-media.ts';
 import { buildWalls, refreshHalves, type WallField } from './walls.ts';
@@ -87,20 +88,16 @@ export function discretise(
   issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, regions) : timeMeanPowers(scene)));
 
   let innerTie: Float64Array | null = null;
-  let innerHeat: Float64Array | null = null;
-  scene.bodies.forEach(({ resistanceToAmbient, surroundings }, index) => {
+  scene.bodies.forEach(({ resistanceToAmbient }, index) => {
     const left = bodies.get(index);
     if (resistanceToAmbient === null || !left) return;
     innerTie ??= new Float64Array(grid.cells);
     for (let n = 0; n < left.cells.length; n++) {
       innerTie[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, 1);
     }
-    if (surroundings === 0) return;
-    innerHeat ??= new Float64Array(grid.cells);
-    for (let n = 0; n < left.cells.length; n++) {
-      innerHeat[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, surroundings);
-    }
   });
+  const innerHeat = innerHeatOf(scene, grid.cells, bodies);
+  const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies);
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
   const initial = analysis === 'transient' ? initialRises(scene, grid, conductances, varying) : null;
   const problem: ConductionProblem = {
@@ -114,6 +111,7 @@ export function discretise(
     capacity,
     walls,
     loads: loads.loads,
+    ...(analysis === 'transient' && surroundings && { surroundings }),
     ...(varying && {
       varying: varyingProperties(varying, grid, conductances, faces, walls, loads, capacity),
     }),

@@ -13,6 +13,7 @@ import { SIDES, type Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Patch, Scene, WallCondition } from '../scene/scene.ts';
+import { isApart } from '../scene/surroundings.ts';
 import type { Conductances } from './conductances.ts';
 import { PatchCover } from './patch-cover.ts';
 
@@ -59,7 +60,7 @@ class WallLaws {
 
   set(wall: number, surface: Surface): void {
     const { surroundings } = surface.condition;
-    if (surroundings !== 0) {
+    if (isApart(surface.condition)) {
       this.surroundings ??= new Float64Array(this.#count);
       this.surroundings[wall] = surroundings;
     }

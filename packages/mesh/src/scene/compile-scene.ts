@@ -28,6 +28,7 @@ import {
   powerLawOf,
   SINGLE_COPY,
   type Standing,
+  temperatureCourseOf,
   topOfTree,
   warning,
 } from '@thermarium/model';
@@ -45,6 +46,7 @@ import {
   type Body,
   type Patch,
   type Region,
+  type RiseCourse,
   type Scene,
   type SceneObject,
   type Source,
@@ -75,7 +77,10 @@ export function compileScene(
 const INSULATED = { bound: false, exchanges: false } as const;
 
 /** How the place of an object decides on its walls and its start where the object itself does not. */
-type BodyStanding = Pick<Standing<PhysicalKind, Board>, 'coefficient' | 'convection' | 'ambient' | 'initial'>;
+type BodyStanding = Pick<
+  Standing<PhysicalKind, Board>,
+  'coefficient' | 'convection' | 'ambient' | 'ambientOverTime' | 'initial'
+>;
 
 class SceneBuilder {
   readonly issues: Issue[] = [];
@@ -83,6 +88,7 @@ class SceneBuilder {
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
   private readonly powerLaws = new Map<number, PowerLaw>();
+  private readonly courses = new Map<string | undefined, RiseCourse | null>();
   private readonly limits = new Map<number, HighestAllowed>();
   private readonly bodies: Body[] = [];
   private readonly regions: Region[] = [];
@@ -107,7 +113,7 @@ class SceneBuilder {
   }
 
   fillWorld(): void {
-    const { material, min, max, hc, convection } = this.world;
+    const { material, min, max, hc, convection, ambientOverTime } = this.world;
     if (!material) return;
     const solid = block(min, [max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
     this.objects.push({ id: null, path: WORLD_OBJECT, type: WORLD_OBJECT });
@@ -116,6 +122,7 @@ class SceneBuilder {
       object: 0,
       ...filmOf(hc, convection),
       surroundings: 0,
+      course: this.courseOf(ambientOverTime),
       initial: topOfTree(this.world).initial.value - this.world.ambient,
       bound: false,
       exchanges: true,
@@ -259,6 +266,7 @@ class SceneBuilder {
         ...(resistance && {
           ...INSULATED,
           surroundings: standing.ambient.value - this.world.ambient,
+          course: this.courseOf(standing.ambientOverTime?.text),
           bound: node.values.bound === true,
         }),
         initial: standing.initial.value - this.world.ambient,
@@ -271,14 +279,28 @@ class SceneBuilder {
     );
   }
 
+  /** Objects with one text share one course. */
+  private courseOf(text: string | undefined): RiseCourse | null {
+    const known = this.courses.get(text);
+    if (known !== undefined) return known;
+    const read = temperatureCourseOf(text);
+    const course = read && {
+      times: read.times,
+      rises: read.celsius.map((celsius) => celsius - this.world.ambient),
+    };
+    this.courses.set(text, course);
+    return course;
+  }
+
   private conditionOf(
     { values: { held_at, bound } }: EvaluatedNode,
-    { coefficient, convection, ambient }: BodyStanding,
+    { coefficient, convection, ambient, ambientOverTime }: BodyStanding,
   ): WallCondition {
     const isHeldAt = typeof held_at === 'number';
     return {
       ...filmOf(coefficient.value, convection?.text ?? ''),
       surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
+      course: isHeldAt ? null : this.courseOf(ambientOverTime?.text),
       bound: isHeldAt || bound === true,
       exchanges: true,
     };

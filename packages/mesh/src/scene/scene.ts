@@ -36,6 +36,14 @@ export interface SceneObject {
   readonly type: string;
 }
 
+/** A rise over ambient in time: linear between the points, and the first and the last one before and after. */
+export interface RiseCourse {
+  /** They ascend, s. */
+  readonly times: readonly number[];
+  /** K. */
+  readonly rises: readonly number[];
+}
+
 /** The conditions under which exposed walls exchange heat. */
 export interface WallCondition {
   /** W/(m²·K). */
@@ -44,6 +52,8 @@ export interface WallCondition {
   readonly film: FilmLaw | null;
   /** Rise over ambient of what is around the walls, or behind the resistance of a coldplate, K. */
   readonly surroundings: number;
+  /** The same in a transient; null: it is constant. */
+  readonly course: RiseCourse | null;
   /** The walls are held at the temperature of what is around them. */
   readonly bound: boolean;
   /** False where the walls neither convect nor radiate: those of a coldplate, or of an insulated patch. */

@@ -31,6 +31,7 @@ describe('a valid document', () => {
       hc: null,
       convection: '',
       ambient: null,
+      ambient_over_time: '',
       held_at: null,
       contact_resistance: null,
       initial: null,

@@ -24,6 +24,7 @@ export function evaluateWorld(
   const filling = values.material_name === null ? null : (materials.get(values.material_name) ?? null);
   return {
     ambient: values.ambient,
+    ambientOverTime: values.ambient_over_time,
     initial: values.initial,
     hc: values.hc,
     convection: values.convection,

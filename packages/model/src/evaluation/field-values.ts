@@ -13,6 +13,7 @@ import type {
 import { parseFilmLaw } from '../film-law.ts';
 import { described, type IssueCode, issue, quoted, warning } from '../issue.ts';
 import { parsePowerLaw } from '../power-law.ts';
+import { parseTemperatureCourse } from '../temperature-course.ts';
 import type { Report } from './issue-list.ts';
 import { evaluateNumber, type Refuse } from './number-value.ts';
 
@@ -82,6 +83,7 @@ const LAWS: {
   };
 } = {
   'power-law': { code: 'wrong-power-law', parse: parsePowerLaw },
+  'temperature-course': { code: 'wrong-temperature-course', parse: parseTemperatureCourse },
   'film-law': { code: 'wrong-film-law', parse: parseFilmLaw },
 };
 

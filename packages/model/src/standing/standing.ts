@@ -13,6 +13,8 @@ export interface HandedDown {
   readonly convection: string;
   /** Around the walls of objects without their own, °C; null: the ambient around the container holds. */
   readonly ambient: number | null;
+  /** The same in a transient; blank: as around the container, unless it has an ambient. */
+  readonly ambientOverTime: string;
   /** At which objects without their own start, °C; null: the initial temperature around the container holds. */
   readonly initial: number | null;
   /** The limit of objects without their own, °C; null: the one around the container holds. */
@@ -60,6 +62,8 @@ export interface Inherited {
   readonly convection: InheritedText | null;
   /** The temperature around walls that have none of their own, °C. */
   readonly ambient: InheritedNumber;
+  /** The same in a transient; null: it is constant. */
+  readonly ambientOverTime: InheritedText | null;
   /** The temperature at which objects without their own start, °C. */
   readonly initial: InheritedNumber;
   /** The limit of objects without their own, °C; null: no container states one, and that of the materials holds. */
@@ -118,22 +122,30 @@ export interface WorldAround {
   readonly hc: number;
   readonly convection: string;
   readonly ambient: number;
+  readonly ambientOverTime: string;
   /** Null: all starts at ambient. */
   readonly initial: number | null;
 }
 
 const UNKNOWN_WORLD: WorldAround = {
-  ...{ hc: Number.NaN, convection: '', ambient: Number.NaN, initial: null },
+  ...{ hc: Number.NaN, convection: '', ambient: Number.NaN, ambientOverTime: '', initial: null },
 };
 
 /** The top of the tree in a world; without one, for those who will not use its settings. */
-export function topOfTree({ hc, convection, ambient, initial }: WorldAround = UNKNOWN_WORLD): Inherited {
+export function topOfTree({
+  hc,
+  convection,
+  ambient,
+  ambientOverTime,
+  initial,
+}: WorldAround = UNKNOWN_WORLD): Inherited {
   return {
     active: true,
     visible: true,
     coefficient: { value: hc, from: null },
-    convection: convection.trim() === '' ? null : { text: convection, from: null },
+    convection: statedText(convection, null),
     ambient: { value: ambient, from: null },
+    ambientOverTime: statedText(ambientOverTime, null),
     initial: { value: initial ?? ambient, from: null },
     highestAllowed: null,
     quickModel: null,
@@ -177,8 +189,14 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
     values: placed.values,
     boards: placed.boards,
     coefficient: stated(own.values?.hc, name) ?? inherited.coefficient,
-    convection: nearestConvection(own.values?.convection, own.values?.hc, name, inherited),
+    convection: nearest(own.values?.convection, own.values?.hc, name, inherited.convection),
     ambient: stated(own.values?.ambient, name) ?? inherited.ambient,
+    ambientOverTime: nearest(
+      own.values?.ambient_over_time,
+      own.values?.ambient,
+      name,
+      inherited.ambientOverTime,
+    ),
     initial: stated(own.values?.initial, name) ?? inherited.initial,
     highestAllowed,
     quickModel,
@@ -195,8 +213,9 @@ function below(around: Inherited, handed: HandedDown, name: string): Inherited {
     active: around.active,
     visible: around.visible,
     coefficient: stated(handed.coefficient, name) ?? around.coefficient,
-    convection: nearestConvection(handed.convection, handed.coefficient, name, around),
+    convection: nearest(handed.convection, handed.coefficient, name, around.convection),
     ambient: stated(handed.ambient, name) ?? around.ambient,
+    ambientOverTime: nearest(handed.ambientOverTime, handed.ambient, name, around.ambientOverTime),
     initial: stated(handed.initial, name) ?? around.initial,
     highestAllowed: stated(handed.highestAllowed, name) ?? around.highestAllowed,
     quickModel: handed.quickModel ? name : around.quickModel,
@@ -208,15 +227,18 @@ function stated(value: unknown, from: string): InheritedNumber | null {
   return typeof value === 'number' ? { value, from } : null;
 }
 
-/** The nearer of a law and a coefficient counts; where one place states both, the law. */
-function nearestConvection(
+/** The nearer of a law and a number that it takes the place of; where one place states both, the law. */
+function nearest(
   law: unknown,
-  coefficient: unknown,
+  number: unknown,
   from: string,
-  { convection }: Inherited,
+  around: InheritedText | null,
 ): InheritedText | null {
-  if (typeof law === 'string' && law.trim() !== '') return { text: law, from };
-  return typeof coefficient === 'number' ? null : convection;
+  return statedText(law, from) ?? (typeof number === 'number' ? null : around);
+}
+
+function statedText(text: unknown, from: string | null): InheritedText | null {
+  return typeof text === 'string' && text.trim() !== '' ? { text, from } : null;
 }
 
 function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
@@ -231,7 +253,14 @@ function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
 
 const NONE: readonly never[] = [];
 const NOTHING: HandedDown = {
-  ...{ coefficient: null, convection: '', ambient: null, initial: null, highestAllowed: null },
+  ...{
+    coefficient: null,
+    convection: '',
+    ambient: null,
+    ambientOverTime: '',
+    initial: null,
+    highestAllowed: null,
+  },
   ...{ quickModel: false, repetition: null },
 };
 
