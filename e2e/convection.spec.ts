@@ -16,7 +16,7 @@ test('air cools a block by itself: the world states it, the panel says so, and a
 
   await workspace.setAll({ Convection: 'windy' });
   await workspace.properties.getByRole('button', { name: 'Update' }).click();
-  await workspace.expectSaid('Convection', /^It is written as natural, or as forced 2 m\/s/);
+  await workspace.expectSaid('Convection', /^It is written as natural, as forced 2 m\/s/);
   await workspace.setAll({ Convection: 'natural' });
   await workspace.update();
   await model.expectObject('block', { convection: 'natural' });

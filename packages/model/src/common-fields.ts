@@ -62,7 +62,7 @@ const hc = number({
 
 const convection = {
   ...text('Convection', '', {
-    hint: 'Computes the heat transfer coefficient of every face from its size, orientation and temperature: natural, or forced 2 m/s, forced 2 m/s along x. Blank: the coefficient holds, or what the assembly or the world says.',
+    hint: 'Computes the heat transfer coefficient of every face from its size, orientation and temperature: natural, or forced 2 m/s, forced 2 m/s along x. Or a coefficient over time in a transient: over time 0 10, 60 50. Blank: the coefficient holds, or what the assembly or the world says.',
     optional: true,
     format: 'film-law',
     suggested: USUAL_FILM_LAWS,

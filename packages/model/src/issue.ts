@@ -67,7 +67,8 @@ export const issueCodes = {
     'The text of a property over temperature is neither rising points nor a polynomial, or a value is out of range.',
   'wrong-power-law':
     'The text of a power over temperature is neither exp, linear nor rising points, or a value is out of range.',
-  'wrong-film-law': 'The text of a convection is neither natural nor forced with a speed in m/s.',
+  'wrong-film-law':
+    'The text of a convection is neither natural, nor forced with a speed in m/s, nor a coefficient over time.',
   'wrong-temperature-course': 'The text of a temperature over time is no rising points of s and °C.',
   'not-a-color': 'The value is no colour of the form #rgb or #rrggbb.',
   'not-a-list': 'The value must be a list of rows.',

@@ -110,6 +110,31 @@ describe('an ambient temperature over time', () => {
     expect(report.heat_flow?.objects.block.unbalanced_W).toBeCloseTo(0, 5);
   });
 
+  it('goes with a coefficient over time, which alone cools a hot lump as its integral says', () => {
+    const tree = [block({ convection: 'over time 0 40, 50 40, 150 0, 200 80' })];
+    const report = solved(tree, { ...times, initial: 85 });
+    /** The integral of the coefficient until a time, J/(m²·K). */
+    const integral = (time: number) => {
+      const falling = Math.min(Math.max(time - 50, 0), 100);
+      const rising = Math.min(Math.max(time - 150, 0), 50);
+      return (
+        40 * Math.min(time, 50) +
+        40 * falling -
+        0.2 * falling ** 2 +
+        0.8 * rising ** 2 +
+        80 * Math.max(time - 200, 0)
+      );
+    };
+    for (const { time, mean } of meansOf(report)) {
+      const lumped = 25 + 60 * Math.exp((-integral(time) * AREA) / CAPACITY);
+      expect(Math.abs(mean - lumped)).toBeLessThan(0.15);
+    }
+    expect(report.energy_imbalance).toBeLessThan(1e-6);
+    expect(report.objects.block.film_coefficient).toBeCloseTo(80, 6);
+    const steady = solvedSketch([block({ convection: 'over time 0 40, 50 9', power: 480 })]).report;
+    expect(Number(steady.objects.block.mean_t)).toBeCloseTo(45, 1);
+  });
+
   it('leaves steady solves as they are, and a held wall where it is', () => {
     const tree = [block({ hc: HC, power: 100 })];
     const steady = (world: object) => solvedSketch(tree, { ambient: 25, ...world }).report.objects;

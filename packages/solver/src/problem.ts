@@ -89,7 +89,7 @@ export interface FilmGroup {
   /**
    * @param wall mean temperature of the walls, K
    * @param around temperature of their surroundings, K
-   * @returns above 0, W/(m²·K)
+   * @returns at least 0, W/(m²·K)
    */
   coefficient(wall: number, around: number): number;
 }

@@ -97,7 +97,7 @@ export function discretise(
     }
   });
   const innerHeat = innerHeatOf(scene, grid.cells, bodies);
-  const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies);
+  const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies, films);
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
   const initial = analysis === 'transient' ? initialRises(scene, grid, conductances, varying) : null;
   const problem: ConductionProblem = {

@@ -1,5 +1,5 @@
 import { AXIS_LETTERS, type Axis } from '@thermarium/geometry';
-import type { EvaluatedWorld, FilmLaw } from '@thermarium/model';
+import { type EvaluatedWorld, type FilmLaw, propertyAt } from '@thermarium/model';
 import {
   type Air,
   airAt,
@@ -27,6 +27,39 @@ export interface Correlation {
   doubt(wall: number, around: number): string | null;
 }
 
+/** A coefficient that is stated over time, whatever the temperatures. */
+export class StatedCoefficient implements Correlation {
+  readonly #law: CourseLaw;
+  #now: number;
+
+  constructor(law: CourseLaw) {
+    this.#law = law;
+    this.#now = law.coefficients[0];
+  }
+
+  /** They ascend, s. */
+  get kinks(): readonly number[] {
+    return this.#law.times;
+  }
+
+  /** Takes the coefficient at a time, s. */
+  take(time: number): void {
+    const { times, coefficients } = this.#law;
+    this.#now = propertyAt({ temperatures: times, values: coefficients }, time);
+  }
+
+  coefficient(): number {
+    return this.#now;
+  }
+
+  doubt(): null {
+    return null;
+  }
+}
+
+type AirLaw = Exclude<FilmLaw, { shape: 'course' }>;
+type CourseLaw = Extract<FilmLaw, { shape: 'course' }>;
+
 /** Air at rest still takes heat by conduction; so small a difference stands for none, K. */
 const LEAST_DIFFERENCE = 0.01;
 const METRES_PER_MM = 1e-3;
@@ -51,7 +84,7 @@ interface Similarity {
  * @param extents of the body or the patch, mm
  */
 export function faceCorrelation(
-  law: FilmLaw,
+  law: AirLaw,
   world: Pick<EvaluatedWorld, 'gravity'>,
   normal: Axis | null,
   isHigh: boolean,
@@ -72,7 +105,7 @@ export function faceCorrelation(
 
 /** How air cools what lies between the fins of a heat sink whose base is below them. */
 export function channelCorrelation(
-  law: FilmLaw,
+  law: AirLaw,
   world: Pick<EvaluatedWorld, 'gravity'>,
   { along, spacing, length }: Channels,
 ): Correlation {

@@ -4,7 +4,12 @@ import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Channels } from '../scene/contribution.ts';
 import type { Scene, WallCondition } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
-import { type Correlation, channelCorrelation, faceCorrelation } from './film-correlations.ts';
+import {
+  type Correlation,
+  channelCorrelation,
+  faceCorrelation,
+  StatedCoefficient,
+} from './film-correlations.ts';
 import { CURVED, type WallField } from './walls.ts';
 
 /** The walls of one face of a body or a patch, or of all channels between fins, whose coefficient is computed. */
@@ -16,6 +21,8 @@ interface Film extends FilmGroup {
 /** Films of the walls of a model; the coefficients are those of a difference of 20 K until a solve takes its own. */
 export interface Films extends FollowingFilms {
   readonly groups: readonly Film[];
+  /** Those of `groups` that are stated over time. */
+  readonly courses: readonly StatedCoefficient[];
 }
 
 /** Between a wall and what is around it, K, until a solve knows better. */
@@ -58,9 +65,17 @@ export function filmsOf(scene: Scene, grid: PaintedGrid, walls: WallField): Film
     own.forEach((wall, n) => {
       strength[wall] = usual * areas[n];
     });
-    return [{ object: owner.object, correlation, walls: Int32Array.from(own), areas, ...correlation }];
+    return [
+      {
+        ...{ object: owner.object, correlation, walls: Int32Array.from(own), areas },
+        coefficient: (wall, air) => correlation.coefficient(wall, air),
+      },
+    ];
   });
-  return { strength, groups: films };
+  const courses = films.flatMap(({ correlation }) =>
+    correlation instanceof StatedCoefficient ? [correlation] : [],
+  );
+  return { strength, groups: films, courses };
 }
 
 /** The faces of a body: its six sides, its curved walls, and all that lies between its fins. */
@@ -74,6 +89,7 @@ function correlationOf(
 ): Correlation | null {
   const { film } = condition;
   if (film === null) return null;
+  if (film.shape === 'course') return new StatedCoefficient(film);
   if (face === CHANNEL && channels) return channelCorrelation(film, world, channels);
   const normal = face < CURVED ? ((face >> 1) as Axis) : null;
   return faceCorrelation(film, world, normal, (face & 1) === 1, boxSize(box));

@@ -2,6 +2,7 @@ import type { VaryingSurroundings } from '@thermarium/solver';
 import type { RiseCourse, Scene } from '../scene/scene.ts';
 import { isApart, riseAt, surroundingsAt } from '../scene/surroundings.ts';
 import { type BodyCells, heatThroughResistance } from './body-cells.ts';
+import type { Films } from './films.ts';
 import type { WallField } from './walls.ts';
 
 /** Heat that resistances to warmer surroundings bring to cells at ambient, W, natural order; null: they bring none. */
@@ -25,13 +26,15 @@ export function varyingSurroundings(
   walls: WallField,
   innerHeat: Float64Array | null,
   gathered: ReadonlyMap<number, BodyCells>,
+  films: Films | null,
 ): VaryingSurroundings | null {
   const courses = new Set(
     [...bodies, ...patches.map(({ condition }) => condition)].map(({ course }) => course),
   );
   courses.delete(null);
   const { surroundings } = walls;
-  if (courses.size === 0) return null;
+  const coefficients = films?.courses ?? [];
+  if (courses.size === 0 && coefficients.length === 0) return null;
   const following = new Map<RiseCourse, number[]>();
   const conditionOf = new Map(patches.map(({ object, condition }) => [object, condition]));
   for (let wall = 0; wall < walls.count; wall++) {
@@ -43,12 +46,18 @@ export function varyingSurroundings(
     else following.set(condition.course, [wall]);
   }
   return {
-    kinks: [...new Set([...courses].flatMap((course) => course?.times ?? []))].sort((a, b) => a - b),
+    kinks: [
+      ...new Set([
+        ...[...courses].flatMap((course) => course?.times ?? []),
+        ...coefficients.flatMap(({ kinks }) => kinks),
+      ]),
+    ].sort((a, b) => a - b),
     take(time) {
       for (const [course, own] of following) {
         const rise = riseAt(course, time);
         if (surroundings !== null) for (const wall of own) surroundings[wall] = rise;
       }
+      for (const each of coefficients) each.take(time);
       if (innerHeat !== null) fillInnerHeat(innerHeat, bodies, gathered, time);
     },
   };
