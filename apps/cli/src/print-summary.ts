@@ -1,5 +1,6 @@
 import { placeText, temperatureText } from '@thermarium/model';
 import {
+  accuracyLine,
   accuracyText,
   columnText,
   type FigureColumn,
@@ -25,6 +26,7 @@ export function printSummary(report: SolveReport): void {
   printObjects(report);
   console.log('');
   printBands(report);
+  if (report.accuracy) console.log(accuracyLine(report.accuracy));
   if (report.t_max_at) {
     const place = placeText(report.t_max_at);
     console.log(

@@ -29,6 +29,8 @@ export interface EvaluatedWorld {
   readonly material: EvaluatedMaterial | null;
   /** Largest cell edge inside objects, mm. */
   readonly resolution: number;
+  /** % of the rise of heated objects that a steady solve goes on to; null: the grid follows the objects alone. */
+  readonly accuracy: number | null;
   readonly precision: number;
   readonly iterations: number;
   readonly absolute: boolean;

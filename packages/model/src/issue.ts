@@ -133,6 +133,7 @@ export const issueCodes = {
   'one-cell-layer': 'Layers have one cell across their thickness.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
+  'accuracy-not-reached': 'A solve ended before the accuracy that was asked for.',
   'doubtful-convection': 'Convection by a law is asked for where its correlation is not known.',
   'outside-property-table':
     'A solve reaches temperatures for which a material or a power has no values; those at the end of its table are used.',

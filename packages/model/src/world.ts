@@ -87,6 +87,17 @@ export const worldFields = {
     expression: false,
     tab: 'Solver',
   }),
+  accuracy: number({
+    label: 'Accuracy',
+    hint: 'A steady solve makes its grid finer, where it matters, until the mean temperatures of heated objects are proven to this part of their rise. Blank: the grid follows the objects, and the solve tells how close it is.',
+    unit: '%',
+    default: null,
+    optional: true,
+    min: 0.01,
+    max: 50,
+    expression: false,
+    tab: 'Solver',
+  }),
   iterations: count('Iterations', 10000, {
     hint: 'A solve that needs more of them fails.',
     expression: false,
@@ -187,7 +198,7 @@ export const worldMigrations: Migrations = [
   {
     version: 2,
     change:
-      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, and air may cool walls by natural or forced convection',
+      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, and a solve may go on to an accuracy',
     up: (fields) => fields,
   },
 ];

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { type Discretisation, reportedObjects } from '@thermarium/mesh';
-import type { Enclosure } from '@thermarium/solver';
+import type { Enclosure, LayerShares } from '@thermarium/solver';
 import { faceFluxes } from './faces/face-fluxes.ts';
 import { type FaceLayout, faceLayoutOf } from './faces/face-layout.ts';
 import { faceTemperatures } from './faces/face-temperatures.ts';
@@ -28,6 +28,8 @@ export class Solution implements FieldOnGrid {
   readonly solved: FieldState;
   /** Bounds of the mean rises of objects, K: of those that were enclosed. */
   bands: ReadonlyMap<number, Enclosure> = new Map();
+  /** Where the errors of these means come from, by layers of the grid, in %; null: nobody has asked. */
+  errorShares: LayerShares | null = null;
   #state: FieldState | null;
   #extremes: FieldExtremes | null = null;
   #sides: SideTemperatures | null = null;

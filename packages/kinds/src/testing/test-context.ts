@@ -33,6 +33,7 @@ const world: EvaluatedWorld = {
   gravity: '-Z',
   material: null,
   resolution: 1,
+  accuracy: null,
   precision: 1e-6,
   iterations: 10000,
   absolute: false,

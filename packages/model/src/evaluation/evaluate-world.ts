@@ -31,6 +31,7 @@ export function evaluateWorld(
     gravity: values.gravity,
     material: filling,
     resolution: values.resolution,
+    accuracy: values.accuracy,
     precision: values.precision,
     iterations: values.iterations,
     absolute: values.absolute,
