@@ -17,6 +17,11 @@ it('cuts the layers that hold the error in their middle, and keeps all planes', 
   ]);
 });
 
+it('cuts the worst layers first', () => {
+  const finer = finerGrid(grid(), shares([1, 9, 1, 1], [0, 0], [0, 0, 0]), 0.7, 1e6);
+  expect([...(finer?.edges[0] ?? [])]).toEqual([0, 2, 3, 4, 6, 8]);
+});
+
 it('cuts until the layers that are cut hold the part asked for', () => {
   const all = shares([1, 1, 1, 1], [1, 1], [1, 1, 1]);
   // All of it would make eight times as many cells: four times is the most at once.
