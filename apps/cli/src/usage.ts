@@ -50,7 +50,8 @@ Options of solve:
   --report OUT.json    write the full report to a file
   --export OUT         write the temperatures to a file (repeatable); those of all cells:
                        .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow;
-                       a coloured scene for slides and reports: .glb (glTF)
+                       a coloured scene for slides and reports: .glb (glTF);
+                       of a steady solve the model on its grid, for CalculiX: .inp
   --export-at t        those at t s instead of at the end, with --transient
   --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
                        hottest objects with power (default), of all of them, or none
