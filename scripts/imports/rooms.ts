@@ -66,7 +66,7 @@ const SERVER: House = {
     solutions: ['files', 'db', 'storage', 'model'],
     solving: ['files', 'db', 'storage', 'processes', 'model', 'solutions'],
     studies: ['db', 'storage', 'events', 'model', 'solutions', 'solving'],
-    jobs: ['files', 'db', 'storage', 'events', 'limits', 'solutions', 'solving', 'studies'],
+    jobs: ['files', 'db', 'storage', 'events', 'limits', 'model', 'solutions', 'solving', 'studies'],
     lanes: ['db', 'calls', 'processes', 'events', 'http', 'model'],
     thumbnails: ['db', 'storage', 'calls', 'processes', 'sharing', 'model'],
     monitoring: ['db', 'storage', 'events', 'jobs'],
@@ -116,7 +116,7 @@ const SERVER: House = {
       'resources',
       'app.ts',
     ],
-    backup: ['files', 'db', 'storage', 'program'],
+    backup: ['files', 'db', 'storage', 'events', 'program'],
   },
 };
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { tellOfWorker } from '../testing/made-up-worker.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
 import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../testing/solve-site.ts';
@@ -13,24 +13,13 @@ beforeAll(async () => {
   ada = await site.user('ada@example.com');
 });
 afterAll(() => site.close());
-beforeEach(() => site.database.deleteFrom('worker_beat').execute());
+beforeEach(() => site.database.deleteFrom('worker').execute());
 
 const withRoom = (cells: number) => ({
   limits: () => ({ ...TEST_LIMITS, cellLimit: { cells, reason: 'the test' } }),
 });
 /** No grid has so few cells. */
 const SMALL = withRoom(7);
-
-/** As late as no test lasts: it counts as gone only once its row is deleted. */
-const ALWAYS = new Date('3000-01-01');
-
-/** Tells of a worker with room for so many cells, of which nothing else is there. */
-async function tellOfWorker(cells: number): Promise<void> {
-  await site.database
-    .insertInto('worker_beat')
-    .values({ worker: randomUUID(), seen: ALWAYS, cells })
-    .execute();
-}
 
 async function queue() {
   const { id } = await storeProject(site.database, ada.id, smallModel());
@@ -43,7 +32,7 @@ const waitsForLarger = ({ message }: { readonly message: string }) =>
 
 test('what a small worker cannot hold waits for a larger one, and is solved by it', async () => {
   const small = await site.startWorker(SMALL);
-  await tellOfWorker(1e9);
+  await tellOfWorker(site.database, { cells: 1e9 });
   const { project, task } = await queue();
   const waiting = await taskWhen(ada, project, task, waitsForLarger);
   expect(waiting).toMatchObject({ state: 'PENDING', progress: 0 });
@@ -71,14 +60,14 @@ test('what no worker can hold fails, and says what it needs', async () => {
 
 test('a worker that is hardly larger is not waited for, nor one that is gone', async () => {
   const small = await site.startWorker(SMALL);
-  await tellOfWorker(7.5);
+  await tellOfWorker(site.database, { cells: 7.5 });
   const first = await queue();
   expect(await taskWhen(ada, first.project, first.task, hasEnded)).toMatchObject({ state: 'FAILURE' });
   expect((await logOf(ada, first.project)).join()).not.toContain('waits for a larger one');
-  await tellOfWorker(1e9);
+  await tellOfWorker(site.database, { cells: 1e9 });
   const second = await queue();
   await taskWhen(ada, second.project, second.task, waitsForLarger);
-  await site.database.deleteFrom('worker_beat').where('cells', '=', 1e9).execute();
+  await site.database.deleteFrom('worker').where('cells', '=', 1e9).execute();
   expect(await taskWhen(ada, second.project, second.task, hasEnded)).toMatchObject({ state: 'FAILURE' });
   await small.stop();
 });

@@ -68,7 +68,7 @@ export class PlanHandler implements TaskHandler {
   }
 
   private async planned(groups: readonly CaseGroup[]): Promise<HandlerEnd> {
-    const { jobs, clock, database } = this.context;
+    const { clock, database } = this.context;
     const { study_id: study } = this.task;
     const { scenario_name, sampler, seed } = await database
       .selectFrom('study')
@@ -89,7 +89,7 @@ export class PlanHandler implements TaskHandler {
         `Study of '${scenario_name}': ${drawn}, in ${counted(parts.length, 'part')}; ${[...ways, ...more].join(', ')}.`,
       ],
       also: async (transaction) => {
-        await queueParts(transaction, jobs, study, parts, clock());
+        await queueParts(transaction, study, parts, clock());
         await writeWay(transaction, study);
         await endPart(transaction, this.task, null, clock());
       },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { countWorkers } from '../jobs/worker-beat.ts';
+import { countWorkers } from '../jobs/workers.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

@@ -143,8 +143,8 @@ const impedance = z.object({ type: z.literal('impedance'), report: impedanceRepo
 const failed = z.object({
   type: z.literal('failed'),
   message: z.string(),
-  /** The grid does not fit into the given memory. */
-  lacksRoom: z.boolean().optional(),
+  /** Cells of a grid that does not fit into the given memory. */
+  needsCells: z.number().optional(),
 });
 const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
 

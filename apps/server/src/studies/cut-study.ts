@@ -40,16 +40,9 @@ export function openCases(database: Kysely<Tables>, study: number) {
     .execute();
 }
 
-/** The queue of the workers. */
-interface Jobs {
-  /** Queues a job for a task, and answers its id. */
-  send(transaction: Transaction, task: number): Promise<string>;
-}
-
 /** Queues a task for each part of a study. */
 export async function queueParts(
   transaction: Transaction,
-  jobs: Jobs,
   study: number,
   parts: readonly CaseGroup[],
   now: Date,
@@ -59,8 +52,6 @@ export async function queueParts(
     await sql`
       update study_case set task_id = ${id}
       where study_id = ${study} and index = any(${[...indices]}::integer[])`.execute(transaction);
-    const job_id = await jobs.send(transaction, id);
-    await transaction.updateTable('task').set({ job_id }).where('id', '=', id).execute();
   }
 }
 

@@ -9,6 +9,7 @@ import { LOG_LENGTH } from '../../events/task-log.ts';
 import { forgetOldCourses, forgetReachedSteps } from '../../jobs/solve-courses.ts';
 import { expectSolveRoom } from '../../jobs/solve-room.ts';
 import { taskEvent } from '../../jobs/task-event.ts';
+import { wakeWorkers } from '../../jobs/wake.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, type ProjectRows, readProjectRows } from '../../model/load-document.ts';
 import type { Services } from '../../services.ts';
@@ -96,7 +97,7 @@ export async function queueTask(
     await forgetOldLog(transaction, project);
     await forgetReachedSteps(transaction, project);
     await forgetOldCourses(transaction, project);
-    await services.solves.enqueue(transaction, task.id);
+    await wakeWorkers(transaction);
     return task;
   });
   if (started) {

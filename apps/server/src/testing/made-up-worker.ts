@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { enterWorker, type WorkerTraits } from '../jobs/workers.ts';
+
+/** What a test's worker tells of itself. */
+export function madeUpTraits(traits: Partial<WorkerTraits> = {}): WorkerTraits {
+  return { id: randomUUID(), name: 'test', host: 'test', version: '1.0.0', places: 1, ...traits };
+}
+
+/** As late as no test lasts: it counts as gone only once its row is deleted. */
+const ALWAYS = new Date('3000-01-01');
+
+/** Tells of a worker with room for so many cells, of which nothing else is there. Its id. */
+export async function tellOfWorker(
+  database: Database,
+  { cells = 1e9, ...traits }: Partial<WorkerTraits> & { readonly cells?: number } = {},
+): Promise<string> {
+  const made = madeUpTraits(traits);
+  await enterWorker(database, made, { cells, capacity: cells });
+  await database.updateTable('worker').set({ seen: ALWAYS }).where('id', '=', made.id).execute();
+  return made.id;
+}
