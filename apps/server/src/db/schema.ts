@@ -473,6 +473,8 @@ interface WorkerTable {
   capacity: number;
   /** Since when it takes no tasks; null: it does. */
   drained: Date | null;
+  /** When it was told to end; null: it was not. */
+  gone: Date | null;
 }
 
 /** A model at the time when its solve was requested. */

@@ -72,7 +72,8 @@ export function keepBeating({ ask, worker, room, running, onHeard, log }: BeatOp
 const BEAT = `
 with told as (
   insert into worker (id, name, host, version, places, cells, capacity) values ($1, $2, $3, $4, $5, $6, $7)
-  on conflict (id) do update set seen = now(), cells = excluded.cells, capacity = excluded.capacity
+  on conflict (id) do update set seen = now(), cells = excluded.cells, capacity = excluded.capacity,
+    gone = null
   returning drained
 ), mine as (
   select * from unnest($8::integer[], $9::integer[]) as mine (id, attempt)

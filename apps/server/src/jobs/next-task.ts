@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
-import { SILENCE, type WorkerRoom } from './workers.ts';
+import { mostRoom, type WorkerRoom } from './workers.ts';
 
 /** How much larger another worker's room must be for a task to wait for it: rooms change by what else runs on a machine. */
 const MUCH_LARGER = 1.1;
@@ -22,6 +22,8 @@ export interface TurnQuestion {
   readonly room?: WorkerRoom;
   /** A running task that would be paused now. */
   readonly instead?: number;
+  /** The asking worker; left out: one that has been there for long. */
+  readonly worker?: string | null;
 }
 
 export interface NextTask {
@@ -44,12 +46,12 @@ export interface NextTask {
  */
 export async function nextTask(
   transaction: Transaction<Tables>,
-  { jobLimit, now, paused = [], unfit = [], room = ANY, instead }: TurnQuestion,
+  { jobLimit, now, paused = [], unfit = [], room = ANY, instead, worker = null }: TurnQuestion,
 ): Promise<NextTask | null> {
   const aside = instead ?? null;
   const fits = sql`id <> all(${[...unfit]}::integer[]) and (
     coalesce(cells, 0) <= ${room.cells}
-    or (select largest.room < cells and largest.room <= ${room.capacity * MUCH_LARGER} from largest)
+    or (select settled and most.cells < task.cells and most.cells <= ${room.capacity * MUCH_LARGER} from most)
   )`;
   const { rows } = await sql<NextTask>`
     with recursive first as (
@@ -69,10 +71,7 @@ export async function nextTask(
         paused is null and id is distinct from ${aside} as runs,
         case when id = ${aside} then ${now}::timestamptz else paused end as paused
       from task where state = 'RUNNING' order by id
-    ), largest as materialized (
-      select coalesce(max(capacity), 0) as room from worker
-      where drained is null and seen > now() - make_interval(secs => ${SILENCE})
-    ), candidate as materialized (
+    ), most as materialized (${mostRoom(worker)}), candidate as materialized (
       select id, nullif(owner, 0) as user_id, is_case, false as goes_on from first
       union all
       select id, user_id, is_case, true from at_work

@@ -231,9 +231,9 @@ export class RunningAttempt {
   private async judgeMemory(ending: Ending): Promise<Ending | 'handed back'> {
     const needed = ending.type === 'failed' ? ending.needsCells : undefined;
     const cells = needed ?? this.room * AT_LEAST;
-    const largest = await largestWorker(this.context.database);
-    if (!this.besidePaused && (largest === null || largest.capacity < cells)) {
-      if (ending.type !== 'failed' || needed === undefined || largest === null) return ending;
+    const largest = await largestWorker(this.context.database, this.task.worker);
+    if (!this.besidePaused && largest !== null && largest.capacity < cells) {
+      if (ending.type !== 'failed' || needed === undefined) return ending;
       return { ...ending, message: `${ending.message} ${needsMore(needed, largest)}` };
     }
     this.foundNoMemory = this.besidePaused;

@@ -39,6 +39,8 @@ export interface TakenTask {
   readonly timestamp: Date;
   /** Number of this delivery of the task: only the newest may write. */
   readonly attempt: number;
+  /** The worker that has taken it. */
+  readonly worker: string;
   /** Cells of its grid, as far as that is known. */
   readonly cells: number | null;
   /** The study of which it is a part, and its part; null: it solves the project itself. */
@@ -68,7 +70,7 @@ export type Turn = { readonly task: TakenTask } | { readonly goesOn: number };
  */
 export function takeTask(database: Database, worker: string, question: TurnQuestion): Promise<Turn | null> {
   return decide(database, async (transaction) => {
-    const next = await nextTask(transaction, question);
+    const next = await nextTask(transaction, { ...question, worker });
     if (!next) return null;
     if (next.goes_on) return goOn(transaction, next);
     return { task: await start(transaction, worker, next.id) };
@@ -139,7 +141,7 @@ async function start(transaction: Transaction, worker: string, id: number): Prom
     ])
     .executeTakeFirstOrThrow();
   if (isOfStudy(task) && task.study_part !== 'load') await beginStudy(transaction, task.study_id);
-  return task;
+  return { ...task, worker };
 }
 
 async function goOn(transaction: Transaction, { id }: NextTask): Promise<Turn> {

@@ -120,11 +120,16 @@ class Worker implements SolveWorker {
       const running = this.running.get(id);
       if (running?.task.attempt === attempt && !own.includes(id)) running.drop();
     }
-    if (this.running.size === 0) this.context.limits();
+    this.weighAnew();
     const goesOn = this.isDrained && !drained;
     this.isDrained = drained;
     if (goesOn) this.look();
     if (lost || orphans) this.tidy();
+  }
+
+  /** Looks at memory again where a place is free: what it lacked at the last start may be there now. */
+  private weighAnew(): void {
+    if (this.atWork().length < this.options.traits.places) this.context.limits();
   }
 
   private weigh(cells: number): void {
@@ -171,7 +176,7 @@ class Worker implements SolveWorker {
       this.unfit.clear();
       this.saidTight.delete(task.id);
       if (attempt.lackedMemory) this.unfit.add(task.id);
-      this.context.limits();
+      this.weighAnew();
       this.look();
     });
   }

@@ -5,7 +5,23 @@ import { version } from '../config/version.ts';
 import type { Database } from '../db/database.ts';
 
 /** After this long without a heartbeat a worker counts as gone, s. */
-export const SILENCE = 20;
+const SILENCE = 20;
+/**
+ * For so long a task waits for a worker that may yet come, s: one that is renewed comes back, and all that start at once do
+ * not start at the same moment.
+ */
+const GRACE = 60;
+
+/** Whether a worker lives. */
+export const LIVES = sql<boolean>`(gone is null and seen > now() - make_interval(secs => ${SILENCE}))`;
+/** Whether a worker lives, or may be on its way back. */
+const COMES = sql<boolean>`(seen > now() - make_interval(secs => ${GRACE}))`;
+
+/** The most that workers hold which live or may come back, and whether the asking one is there long enough to judge by that. */
+export const mostRoom = (worker: string | null) => sql`
+  select coalesce(max(capacity), 0) as cells,
+    ${worker}::uuid is null or bool_or(id = ${worker} and started < now() - make_interval(secs => ${GRACE})) as settled
+  from worker where ${COMES}`;
 /** After this long its row is deleted, s. */
 const FORGOTTEN = 3_600;
 
@@ -46,8 +62,7 @@ export async function enterWorker(
       select coalesce(nullif(number, 1)::text, '') as number
       from generate_series(1, (select count(*) + 1 from worker)) as number
       where not exists (
-        select from worker where name = ${name} || coalesce('-' || nullif(number, 1), '')
-          and seen > now() - make_interval(secs => ${SILENCE})
+        select from worker where name = ${name} || coalesce('-' || nullif(number, 1), '') and ${LIVES}
       )
       order by number limit 1
     )
@@ -57,31 +72,30 @@ export async function enterWorker(
     from free`.execute(database);
 }
 
-/** Takes a worker off the list. */
+/** Takes a worker off the list of those that live; what needs its room waits for it a little longer. */
 export async function leaveWorker(database: Database, id: string): Promise<void> {
-  await database.deleteFrom('worker').where('id', '=', id).execute();
+  await sql`update worker set gone = now(), seen = now() where id = ${id}`.execute(database);
 }
 
 /** The number of workers with a recent heartbeat. */
 export async function countWorkers(database: Database): Promise<number> {
   const { rows } = await sql<{ workers: number }>`
-    select count(*)::integer as workers from worker
-    where seen > now() - make_interval(secs => ${SILENCE})`.execute(database);
+    select count(*)::integer as workers from worker where ${LIVES}`.execute(database);
   return rows[0].workers;
 }
 
-/** The worker that has room for most, of those that take tasks. */
+/** The worker that has room for most, of those that live or may come back. */
 export interface LargestWorker {
   readonly name: string;
   /** Cells of the largest grid that fits into its memory while it runs nothing. */
   readonly capacity: number;
 }
 
-/** Null: no worker takes tasks. */
-export async function largestWorker(database: Database): Promise<LargestWorker | null> {
+/** Null: there may be a larger one on its way, as far as the asking worker can tell. */
+export async function largestWorker(database: Database, asking: string): Promise<LargestWorker | null> {
   const { rows } = await sql<LargestWorker>`
-    select name, capacity from worker
-    where drained is null and seen > now() - make_interval(secs => ${SILENCE})
-    order by capacity desc limit 1`.execute(database);
+    with most as (${mostRoom(asking)})
+    select name, capacity from worker, most
+    where ${COMES} and capacity = most.cells and most.settled limit 1`.execute(database);
   return rows.at(0) ?? null;
 }

@@ -125,7 +125,7 @@ const tried = z.object({ type: z.literal('tried'), way: z.enum(CASE_WAYS) });
 /** The cases by the way in which they are to be solved. */
 const grouped = z.object({
   type: z.literal('grouped'),
-  groups: z.array(z.object({ way: z.enum(CASE_WAYS), indices: z.array(z.int()) })),
+  groups: z.array(z.object({ way: z.enum(CASE_WAYS), indices: z.array(z.int()), cells: z.number() })),
 });
 const solved = z.object({
   type: z.literal('solved'),

@@ -20,3 +20,11 @@ export async function tellOfWorker(
   await database.updateTable('worker').set({ seen: ALWAYS }).where('id', '=', made.id).execute();
   return made.id;
 }
+
+/** Lets all workers count as there for long: no other is waited for. */
+export async function settleWorkers(database: Database): Promise<void> {
+  await database
+    .updateTable('worker')
+    .set({ started: new Date('2000-01-01') })
+    .execute();
+}

@@ -1,6 +1,6 @@
 import './held-solves/hold-in-forks.ts';
 import { startWorker, type WorkerOptions } from '../jobs/worker.ts';
-import { madeUpTraits } from './made-up-worker.ts';
+import { madeUpTraits, settleWorkers } from './made-up-worker.ts';
 import { TEST_LIMITS } from './solve-limits.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
 import { hasEnded, untilTask } from './until.ts';
@@ -9,7 +9,7 @@ export { hasEnded };
 
 /** A test's API and a worker that shares its services. */
 export interface SolveSite extends TestApp {
-  /** Starts a worker; it is stopped with the site. */
+  /** Starts a worker that counts as there for long; it is stopped with the site. */
   startWorker(
     options?: Partial<WorkerOptions> & { readonly places?: number },
   ): Promise<{ stop(): Promise<void> }>;
@@ -40,6 +40,7 @@ export async function startSolveSite(replace: Parameters<typeof startTestApp>[0]
       // As they are: a test may count how often an option is asked for.
       const worker = await startWorker(Object.defineProperties({ ...options, traits }, others));
       workers.push(worker);
+      await settleWorkers(database);
       return worker;
     },
     close: async () => {

@@ -54,6 +54,8 @@ create table worker (
   cells double precision not null,
   capacity double precision not null,
   -- Since when it takes no tasks; null: it does.
-  drained timestamptz(3)
+  drained timestamptz(3),
+  -- When it was told to end; null: it was not.
+  gone timestamptz(3)
 );
 `;
