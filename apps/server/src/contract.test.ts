@@ -184,6 +184,10 @@ test('administration', async () => {
     expect.objectContaining({ id: license }),
   );
   expect(await administrator(endpoints.adminTasks)).toEqual([]);
+  await tellOfWorker(site.database, { name: 'spare' });
+  const spare = (await administrator(endpoints.adminWorkers)).find(({ name }) => name === 'spare');
+  const drain = { params: { worker: spare?.id ?? 0 }, body: { drained: true } };
+  expect(await administrator(endpoints.adminDrainWorker, drain)).toMatchObject({ name: 'spare', solves: [] });
   await (
     await raw(endpoints.adminTaskEvents, {}, {}, { authorization: `Bearer ${owner.token}` })
   ).body?.cancel();

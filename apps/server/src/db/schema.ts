@@ -460,6 +460,8 @@ interface DocumentVersionsTable {
 
 interface WorkerTable {
   id: string;
+  /** By which administrators' calls name it. */
+  number: GeneratedAlways<number>;
   name: string;
   host: string;
   version: string;

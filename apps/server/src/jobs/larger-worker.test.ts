@@ -121,7 +121,7 @@ test('what no worker can hold waits for one that may yet come: when all have jus
   const small = await site.startWorker(SMALL);
   const stateOf = async ({ project, task }: Awaited<ReturnType<typeof queue>>) =>
     (await ada.call('GET', `/api/project/${project}/task/${task}/`)).json.state;
-  const large = await tellOfWorker(database, { cells: 1e9 });
+  const { id: large } = await tellOfWorker(database, { cells: 1e9 });
   await leaveWorker(database, large);
   const known = await queue();
   const tried = await queue({ known: false });

@@ -22,6 +22,8 @@ export interface TurnQuestion {
   readonly room?: WorkerRoom;
   /** A running task that would be paused now. */
   readonly instead?: number;
+  /** Whether the asking worker takes no more tasks: then only its paused ones go on. */
+  readonly isDrained?: boolean;
   /** The asking worker; left out: one that has been there for long. */
   readonly worker?: string | null;
 }
@@ -46,10 +48,19 @@ export interface NextTask {
  */
 export async function nextTask(
   transaction: Transaction<Tables>,
-  { jobLimit, now, paused = [], unfit = [], room = ANY, instead, worker = null }: TurnQuestion,
+  {
+    jobLimit,
+    now,
+    paused = [],
+    unfit = [],
+    room = ANY,
+    instead,
+    isDrained = false,
+    worker = null,
+  }: TurnQuestion,
 ): Promise<NextTask | null> {
   const aside = instead ?? null;
-  const fits = sql`id <> all(${[...unfit]}::integer[]) and (
+  const fits = sql`not ${isDrained}::boolean and id <> all(${[...unfit]}::integer[]) and (
     coalesce(cells, 0) <= ${room.cells}
     or (select settled and most.cells < task.cells and most.cells <= ${room.capacity * MUCH_LARGER} from most)
   )`;

@@ -73,7 +73,8 @@ export function takeTask(database: Database, worker: string, question: TurnQuest
     const next = await nextTask(transaction, { ...question, worker });
     if (!next) return null;
     if (next.goes_on) return goOn(transaction, next);
-    return { task: await start(transaction, worker, next.id) };
+    const task = await start(transaction, worker, next.id);
+    return task && { task };
   });
 }
 
@@ -106,8 +107,11 @@ async function decide<Answer>(
   }
 }
 
-/** Gives a waiting task to a worker. Times are the database's: the clocks of machines differ. */
-async function start(transaction: Transaction, worker: string, id: number): Promise<TakenTask> {
+/**
+ * Gives a waiting task to a worker; null where that one is to take none any more. Times are the database's: the clocks of
+ * machines differ.
+ */
+async function start(transaction: Transaction, worker: string, id: number): Promise<TakenTask | null> {
   expectPresent(await readStoredVersions(transaction));
   const task = await transaction
     .updateTable('task')
@@ -123,6 +127,9 @@ async function start(transaction: Transaction, worker: string, id: number): Prom
       message: '',
     }))
     .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('worker').where('id', '=', worker).where('drained', 'is not', null))),
+    )
     .returning([
       'id',
       'project_id',
@@ -139,7 +146,8 @@ async function start(transaction: Transaction, worker: string, id: number): Prom
       'case_id',
       'case_way',
     ])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!task) return null;
   if (isOfStudy(task) && task.study_part !== 'load') await beginStudy(transaction, task.study_id);
   return { ...task, worker };
 }

@@ -1,4 +1,5 @@
 import { memoryLimits } from '@thermarium/mesh';
+import { Refused } from '../errors/refused.ts';
 import { Listener } from '../events/listener.ts';
 import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import { type Delivery, type Heard, keepBeating } from './heartbeat.ts';
@@ -58,6 +59,8 @@ class Worker implements SolveWorker {
   private room: WorkerRoom;
   private endBeats: (() => Promise<void>) | null = null;
   private isDrained = false;
+  /** Whether a later version of the program has brought the models to its own. */
+  private isOutdated = false;
   private isLooking = false;
   private shallLookAgain = false;
   private isStopping = false;
@@ -121,9 +124,10 @@ class Worker implements SolveWorker {
       if (running?.task.attempt === attempt && !own.includes(id)) running.drop();
     }
     this.weighAnew();
-    const goesOn = this.isDrained && !drained;
-    this.isDrained = drained;
-    if (goesOn) this.look();
+    if (drained !== this.isDrained) {
+      this.isDrained = drained;
+      this.look();
+    }
     if (lost || orphans) this.tidy();
   }
 
@@ -138,12 +142,12 @@ class Worker implements SolveWorker {
 
   /** Fills the free places; a call while it runs makes it look once more. */
   private look(): void {
-    if (this.isStopping || this.isDrained) return;
+    if (this.isStopping || (this.takesNothing && this.paused().length === 0)) return;
     this.shallLookAgain = true;
     if (this.isLooking) return;
     this.isLooking = true;
     this.filled = this.fill()
-      .catch((error) => this.options.log.error({ err: error }, 'Tasks could not be taken from the queue'))
+      .catch((error) => this.failedToLook(error))
       .finally(() => {
         this.isLooking = false;
       });
@@ -152,7 +156,7 @@ class Worker implements SolveWorker {
   private async fill(): Promise<void> {
     while (this.shallLookAgain && !this.isStopping) {
       this.shallLookAgain = false;
-      while (this.atWork().length < this.options.traits.places && !this.isStopping && !this.isDrained) {
+      while (this.atWork().length < this.options.traits.places && !this.isStopping) {
         const { database, traits } = this.options;
         const turn = await takeTask(database, traits.id, this.question());
         if (!turn) break;
@@ -160,6 +164,16 @@ class Worker implements SolveWorker {
         else this.running.get(turn.goesOn)?.goOn();
       }
       await this.makeRoom();
+    }
+  }
+
+  private failedToLook(error: unknown): void {
+    const { log } = this.options;
+    if (!(error instanceof Refused) || error.code !== 'document-newer') {
+      log.error({ err: error }, 'Tasks could not be taken from the queue');
+    } else if (!this.isOutdated) {
+      log.warn({ err: error }, 'This worker takes no more tasks: it is to be renewed');
+      this.isOutdated = true;
     }
   }
 
@@ -185,7 +199,7 @@ class Worker implements SolveWorker {
   private async makeRoom(): Promise<void> {
     const { database, traits, turn, log } = this.options;
     const atWork = this.atWork();
-    if (this.isStopping || atWork.length < traits.places) return;
+    if (this.isStopping || this.takesNothing || atWork.length < traits.places) return;
     const overdue = atWork
       .filter(({ stretch }) => stretch >= turn)
       .sort((one, other) => other.stretch - one.stretch);
@@ -202,7 +216,18 @@ class Worker implements SolveWorker {
   private question() {
     const { jobLimit, clock } = this.options;
     const paused = this.paused().map(({ task: { id, attempt } }) => ({ id, attempt }));
-    return { jobLimit, now: clock(), paused, unfit: [...this.unfit], room: this.room };
+    return {
+      jobLimit,
+      now: clock(),
+      paused,
+      unfit: [...this.unfit],
+      room: this.room,
+      isDrained: this.takesNothing,
+    };
+  }
+
+  private get takesNothing(): boolean {
+    return this.isDrained || this.isOutdated;
   }
 
   private atWork(): RunningAttempt[] {

@@ -59,15 +59,15 @@ export async function enterWorker(
     with forgotten as (
       delete from worker where seen < now() - make_interval(secs => ${FORGOTTEN})
     ), free as (
-      select coalesce(nullif(number, 1)::text, '') as number
-      from generate_series(1, (select count(*) + 1 from worker)) as number
+      select ${name} || coalesce('-' || nullif(nth, 1), '') as name
+      from generate_series(1, (select count(*) + 1 from worker)) as nth
       where not exists (
-        select from worker where name = ${name} || coalesce('-' || nullif(number, 1), '') and ${LIVES}
+        select from worker where name = ${name} || coalesce('-' || nullif(nth, 1), '') and ${LIVES}
       )
-      order by number limit 1
+      order by nth limit 1
     )
     insert into worker (id, name, host, version, places, cells, capacity)
-    select ${id}::uuid, ${name} || case number when '' then '' else '-' || number end, ${host}, ${version},
+    select ${id}::uuid, free.name, ${host}, ${version},
       ${places}::integer, ${cells}::float8, ${capacity}::float8
     from free`.execute(database);
 }

@@ -10,15 +10,19 @@ export function madeUpTraits(traits: Partial<WorkerTraits> = {}): WorkerTraits {
 /** As late as no test lasts: it counts as gone only once its row is deleted. */
 const ALWAYS = new Date('3000-01-01');
 
-/** Tells of a worker with room for so many cells, of which nothing else is there. Its id. */
+/** Tells of a worker with room for so many cells, of which nothing else is there. */
 export async function tellOfWorker(
   database: Database,
   { cells = 1e9, ...traits }: Partial<WorkerTraits> & { readonly cells?: number } = {},
-): Promise<string> {
+): Promise<{ readonly id: string; readonly number: number }> {
   const made = madeUpTraits(traits);
   await enterWorker(database, made, { cells, capacity: cells });
-  await database.updateTable('worker').set({ seen: ALWAYS }).where('id', '=', made.id).execute();
-  return made.id;
+  return database
+    .updateTable('worker')
+    .set({ seen: ALWAYS })
+    .where('id', '=', made.id)
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
 }
 
 /** Lets all workers count as there for long: no other is waited for. */

@@ -42,6 +42,8 @@ create index task_at_work on task (id) where state = 'RUNNING';
 drop table worker_beat;
 create table worker (
   id uuid primary key,
+  -- By which administrators' calls name it.
+  number integer generated always as identity unique,
   name text not null,
   host text not null,
   version text not null,
