@@ -32,6 +32,8 @@ export interface RunContext extends AttemptContext {
   /** For users whose licences do not say otherwise. */
   readonly usualLimits: SolveLimits;
   readonly freeDisk: FreeDisk;
+  /** Whether whoever started the attempt decides that no machine is large enough; left out: the attempt does. */
+  readonly isJudgedElsewhere?: boolean;
 }
 
 /** Why an attempt ends early. */
@@ -232,7 +234,8 @@ export class RunningAttempt {
     const needed = ending.type === 'failed' ? ending.needsCells : undefined;
     const cells = needed ?? this.room * AT_LEAST;
     const largest = await largestWorker(this.context.database, this.task.worker);
-    if (!this.besidePaused && largest !== null && largest.capacity < cells) {
+    const isLast = largest !== null && largest.capacity < cells && !this.context.isJudgedElsewhere;
+    if (!this.besidePaused && isLast) {
       if (ending.type !== 'failed' || needed === undefined) return ending;
       return { ...ending, message: `${ending.message} ${needsMore(needed, largest)}` };
     }

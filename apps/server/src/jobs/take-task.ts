@@ -78,6 +78,24 @@ export function takeTask(database: Database, worker: string, question: TurnQuest
   });
 }
 
+/**
+ * Takes one task for a worker, whosever turn it is: whoever starts an attempt by its number has decided that. Null where it
+ * does not wait.
+ */
+export function takeNamed(database: Database, worker: string, id: number): Promise<TakenTask | null> {
+  return database.transaction().execute(async (transaction) => {
+    await boundStandstill(transaction);
+    const waiting = await transaction
+      .selectFrom('task')
+      .select('id')
+      .where('id', '=', id)
+      .where('state', '=', 'PENDING')
+      .forUpdate()
+      .executeTakeFirst();
+    return waiting ? start(transaction, worker, id) : null;
+  });
+}
+
 /** Whether another user would be next if a running task were paused now. */
 export async function othersTurn(
   database: Database,

@@ -77,10 +77,10 @@ export async function leaveWorker(database: Database, id: string): Promise<void>
   await sql`update worker set gone = now(), seen = now() where id = ${id}`.execute(database);
 }
 
-/** The number of workers with a recent heartbeat. */
+/** The number of workers that live and take tasks; who runs a single one has no room for others. */
 export async function countWorkers(database: Database): Promise<number> {
   const { rows } = await sql<{ workers: number }>`
-    select count(*)::integer as workers from worker where ${LIVES}`.execute(database);
+    select count(*)::integer as workers from worker where ${LIVES} and capacity > 0`.execute(database);
   return rows[0].workers;
 }
 

@@ -2,7 +2,7 @@ import type { AdminWorker } from '@thermarium/api';
 import { type Sorting, sortedRows } from '../../app/table-sorting.tsx';
 import { wordSearch } from '../../ui/fold-text.ts';
 
-export type WorkerState = 'Works' | 'Idle' | 'Draining' | 'Drained' | 'Lost';
+type WorkerState = 'Works' | 'Idle' | 'Draining' | 'Drained' | 'Lost';
 
 /** A worker as the table shows it. */
 export interface WorkerRow {
