@@ -8,6 +8,7 @@ import { reasonOf } from '../errors/error-code.ts';
 import { openProjectEvents, type ProjectEvents } from '../events/project-events.ts';
 import { closeToOthers } from '../files/private-folder.ts';
 import { sweepKeys } from '../http/idempotency.ts';
+import { pruneTasks } from '../jobs/prune-tasks.ts';
 import { solveQueue } from '../jobs/solve-queue.ts';
 import { openHealth } from '../monitoring/health.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
@@ -45,6 +46,7 @@ function keepHouse({ database, blobs, clock, log }: HousekeepingContext): () => 
       await sweepKeys(database, clock());
       await sweepBin(database, blobs, clock());
       await sweepStudies(database, blobs, clock());
+      await pruneTasks(database, clock());
       await sweepBlobs(database, blobs, clock());
     } catch (error) {
       log.error({ err: error }, 'What has expired could not be cleared away');

@@ -66,6 +66,9 @@ export class QueueLooks {
       insert into project (name, world)
       select 'p', '{}' from generate_series(1, ${PROJECTS}::integer)`.execute(database);
     await sql`
+      insert into project_permission (project_id, user_id, role)
+      select id, 1 + id % ${USERS}::integer, 'owner' from project`.execute(database);
+    await sql`
       insert into task (project_id, user_id, transient, state, snapshot, fingerprint, timestamp, created, started,
         finished, attempt)
       select 1 + n % ${PROJECTS}::integer, 1 + n % ${USERS}::integer, false, 'SUCCESS', '{}', repeat('f', 64), now(),

@@ -38,6 +38,14 @@ alter table task drop job_id, drop outgrew;
 -- Looks at the queue read these alone, however many tasks have ended.
 create index task_waiting on task (coalesce(user_id, 0), (study_part is not distinct from 'cases'), id) where state = 'PENDING';
 create index task_at_work on task (id) where state = 'RUNNING';
+-- Lists read the latest of a user, and of a project; a study stands there as its plan.
+create index task_listed_user on task (user_id, id) where not cleared and (study_id is null or study_part = 'plan');
+create index task_listed_project on task (project_id, id) where not cleared and (study_id is null or study_part = 'plan');
+-- Ended tasks go by age, and what refers to them is found.
+create index task_ended on task (finished, id) where study_id is null and finished is not null;
+create index log_entry_task on log_entry (task_id) where task_id is not null;
+create index solution_task on solution (task_id) where task_id is not null;
+create index impedance_task on impedance (task_id) where task_id is not null;
 
 drop table worker_beat;
 create table worker (
