@@ -4,7 +4,7 @@ import type { CaseWay } from '@thermarium/study/run';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
-import { expectPresent, readStoredVersions } from '../model/versions/stored-versions.ts';
+import { expectPresent, storedVersions } from '../model/versions/stored-versions.ts';
 import { boundStandstill } from './bound-standstill.ts';
 import { type NextTask, nextTask, type TurnQuestion } from './next-task.ts';
 
@@ -130,8 +130,7 @@ async function decide<Answer>(
  * machines differ.
  */
 async function start(transaction: Transaction, worker: string, id: number): Promise<TakenTask | null> {
-  expectPresent(await readStoredVersions(transaction));
-  const task = await transaction
+  const taken = await transaction
     .updateTable('task')
     .set((eb) => ({
       state: 'RUNNING',
@@ -164,8 +163,12 @@ async function start(transaction: Transaction, worker: string, id: number): Prom
       'case_id',
       'case_way',
     ])
+    .returning(storedVersions.as('versions'))
     .executeTakeFirst();
-  if (!task) return null;
+  if (!taken) return null;
+  const { versions, ...task } = taken;
+  // Where they are of a later program, nothing of this stays.
+  expectPresent(versions);
   if (isOfStudy(task) && task.study_part !== 'load') await beginStudy(transaction, task.study_id);
   return { ...task, worker };
 }
