@@ -29,10 +29,11 @@ export const usage = `Usage: thermarium COMMAND
                                     solves all cases of a scenario
   thermarium convert IN OUT [options]
                                     writes a model in the format that the ending of OUT names
-  thermarium admin COMMAND          users, groups and licences of the server;
+  thermarium admin COMMAND          users, groups, licences, tasks and workers of the server;
                                     thermarium admin help lists the commands
   thermarium backup TARGET          backs the server up, while it runs
   thermarium restore SOURCE         restores a backup into an empty place
+  thermarium run-task TASK          runs one attempt of a waiting task of the server
   thermarium version                prints the version
 
 FILE and IN are models of any format that is known by its content; - reads standard input.
