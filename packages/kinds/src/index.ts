@@ -11,6 +11,7 @@ import { plane } from './plane/plane.ts';
 import { polygon } from './polygon/polygon.ts';
 import { source } from './source/source.ts';
 import { transientSource } from './transient_source/transient_source.ts';
+import { twoResistor } from './two_resistor/two_resistor.ts';
 import { viaArray } from './via_array/via_array.ts';
 
 export { type QuickModel, quickModelNote } from './array/quick-model.ts';
@@ -29,6 +30,7 @@ const list = [
   heatsink,
   viaArray,
   cylinder,
+  twoResistor,
   source,
   transientSource,
   patch,

@@ -126,6 +126,8 @@ export const issueCodes = {
   'patch-without-effect': 'A patch lies on no exposed face.',
   'unknown-contact': 'A contact names neither an object nor a material of the model.',
   'contact-without-effect': 'The two of a contact touch nowhere along flat faces.',
+  'network-overlapped': 'Later objects replace a part of the block of a thermal network.',
+  'idle-node': 'A node of a thermal network meets nothing that takes heat.',
   'curved-contact': 'A contact resistance does not act on curved surfaces.',
   'one-cell-layer': 'Layers have one cell across their thickness.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',

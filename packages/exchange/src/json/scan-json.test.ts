@@ -64,7 +64,8 @@ describe('the JSON scanner', () => {
     for (const text of [`1e${digits}`, `-${digits}`, `[0.${digits}e-${digits}]`, '1e500000000000000000000']) {
       expect(scanJson(text, 50)).toEqual([]);
     }
-    for (const text of ['1.', '1e', '1e+', '-', '-a', '.5', '1.e5', `${digits}.`]) expect(faultOf(text)).toBeDefined();
+    for (const text of ['1.', '1e', '1e+', '-', '-a', '.5', '1.e5', `${digits}.`])
+      expect(faultOf(text)).toBeDefined();
   });
 
   it.each([

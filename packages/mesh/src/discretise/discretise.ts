@@ -20,6 +20,7 @@ import { Faces } from './faces.ts';
 import { initialRises } from './initial-rises.ts';
 import { buildLoads, type LoadField, refreshShares } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
+import { networkIssues } from './network-issues.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
 import { amplitudeOf } from './schedule.ts';
@@ -75,6 +76,7 @@ export function discretise(
     ...powerOnSlivers(scene, bodies, loads),
     ...poorContacts(scene, grid),
     ...thinLayers(scene, grid),
+    ...networkIssues(scene, grid, conductances, faces, walls),
     ...curvedContacts(scene),
     ...contactIssues,
     ...(walls.cover?.issues(scene) ?? []),

@@ -14,6 +14,7 @@ import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Patch, Scene, WallCondition } from '../scene/scene.ts';
 import type { Conductances } from './conductances.ts';
+import { NetworkFaces } from './network-faces.ts';
 import { PatchCover } from './patch-cover.ts';
 
 /** An exposed piece of the surface of a body. */
@@ -128,15 +129,21 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
   };
   const laws = new WallLaws(scene.world, count);
   let wall = 0;
+  const nodes = new NetworkFaces(scene, grid);
   visitWalls(grid, conductances, cover, (cell, side, region, area, half, patch) => {
     const { body: bodyIndex, medium } = scene.regions[region];
+    const body = scene.bodies[bodyIndex];
+    const isClosed =
+      body.openings !== null &&
+      side !== CURVED &&
+      nodes.isClosed(bodyIndex, side as Side, grid.indices(cell));
     walls.cell[wall] = cell;
     walls.region[wall] = region;
     walls.side[wall] = side;
     walls.area[wall] = area;
     walls.half[wall] = half;
     if (patch && walls.patch) walls.patch[wall] = patch.object;
-    laws.set(wall, { condition: patch?.condition ?? scene.bodies[bodyIndex], medium, area });
+    if (!isClosed) laws.set(wall, { condition: patch?.condition ?? body, medium, area });
     wall++;
   });
   return { ...walls, laws: laws.acting, surroundings: laws.surroundings };

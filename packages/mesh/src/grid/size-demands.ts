@@ -1,5 +1,5 @@
 import { AXES, type Axis, type Box, type Solid } from '@thermarium/geometry';
-import type { Scene } from '../scene/scene.ts';
+import { isNode, type Scene } from '../scene/scene.ts';
 
 /** The demand of an object on the cells along an axis between two of its coordinates, mm. */
 export interface SizeDemand {
@@ -41,6 +41,7 @@ export function sizeDemands(scene: Scene, resolution: number, density: number): 
   for (const { solid, region, object } of scene.strokes) {
     if (region < 0 || scene.objects[object].type === 'world') continue;
     for (const axis of AXES) {
+      if (isNode(scene, region) && isSheetAlong(solid.bounds, axis)) continue;
       const { cells, atFace } = rule(solid, axis);
       ask(object, axis, solid.bounds, cells, atFace);
     }

@@ -1,6 +1,4 @@
 import {
-  AXES,
-  AXIS_LETTERS,
   type Axis,
   type Box,
   block,
@@ -28,7 +26,6 @@ import {
   SINGLE_COPY,
   type Standing,
   topOfTree,
-  warning,
 } from '@thermarium/model';
 import type {
   Board,
@@ -40,8 +37,11 @@ import type {
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
 import { limitOf } from './object-limits.ts';
 import { pairContacts } from './pair-contacts.ts';
+import { outsideWorld, wallWithoutEffect } from './place-issues.ts';
+import { nodeObjects, placeNetwork } from './place-network.ts';
 import {
   type Body,
+  type Network,
   type Patch,
   type Region,
   type Scene,
@@ -83,11 +83,12 @@ class SceneBuilder {
   private readonly assemblies: (string | null)[] = [];
   private readonly powerLaws = new Map<number, PowerLaw>();
   private readonly limits = new Map<number, HighestAllowed>();
-  private readonly bodies: Body[] = [];
-  private readonly regions: Region[] = [];
-  private readonly strokes: Stroke[] = [];
+  readonly bodies: Body[] = [];
+  readonly regions: Region[] = [];
+  readonly strokes: Stroke[] = [];
   private readonly sources: Source[] = [];
   private readonly patches: Patch[] = [];
+  private readonly networks: Network[] = [];
   /** The region that a cut leaves: the world's medium, or void. */
   private background = -1;
   private readonly material: (name: string) => EvaluatedMaterial;
@@ -99,10 +100,10 @@ class SceneBuilder {
 
   scene(): Omit<Scene, 'contacts'> {
     const { world, objects, assemblies, powerLaws, limits } = this;
-    const { bodies, regions, strokes, sources, patches } = this;
+    const { bodies, regions, strokes, sources, patches, networks } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
     const settings = { world, objects, assemblies, powerLaws, limits };
-    return { ...settings, bodies, regions, objectOf, strokes, sources, patches };
+    return { ...settings, bodies, regions, objectOf, strokes, sources, patches, networks };
   }
 
   fillWorld(): void {
@@ -123,6 +124,7 @@ class SceneBuilder {
       power: null,
       volume: solid.volume,
       curved: false,
+      openings: null,
     });
     this.regions.push({ body: 0, medium: mediumOf(material) });
     this.strokes.push({ solid, region: 0, object: 0 });
@@ -153,6 +155,10 @@ class SceneBuilder {
       if (contributions.some(takesHeatOut)) this.issues.push(negativePower(node.path));
     }
     this.assemblies.push(assembly?.path ?? null);
+    for (const further of nodeObjects(object, node, contributions)) {
+      this.objects.push(further);
+      this.assemblies.push(assembly?.path ?? null);
+    }
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
     const firstPatch = this.patches.length;
     for (const offset of this.placesFor(node, contributions, standing.copies)) {
@@ -181,7 +187,9 @@ class SceneBuilder {
   ): readonly Vec3[] {
     const others = this.strokes.length + this.sources.length + this.patches.length;
     const { length } = contributions.filter((part) => 'solid' in part || 'box' in part);
-    const solids = contributions.flatMap((part) => (part.type === 'conductor' ? part.solid : []));
+    const solids = contributions.flatMap((part) =>
+      part.type === 'conductor' || part.type === 'node' ? part.solid : [],
+    );
     const problem =
       others + length * copies.count > MOST_BODIES
         ? tooManyBodies(path, length, copies.count, others)
@@ -198,6 +206,13 @@ class SceneBuilder {
     offset: Vec3,
     standing: BodyStanding,
   ): void {
+    const network = placeNetwork(this, contributions, offset, {
+      object,
+      ...this.conditionOf(node, standing),
+      initial: standing.initial.value - this.world.ambient,
+      contactResistance: contactResistanceOf(node),
+    });
+    if (network) this.networks.push(network);
     const body = this.addBody(object, node, contributions, standing);
     const regionOf = new Map<Medium, number>();
     const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) =>
@@ -232,6 +247,10 @@ class SceneBuilder {
         case 'resistance-to-ambient':
           // They belong to the whole body.
           break;
+        case 'node':
+        case 'link':
+          // They are placed together.
+          break;
         default:
           part satisfies never;
       }
@@ -261,6 +280,7 @@ class SceneBuilder {
         contactResistance: contactResistanceOf(node),
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
+        openings: null,
         ...describedVolume(contributions),
       }) - 1
     );
@@ -312,68 +332,9 @@ function encloses(outer: Solid | null, inner: Solid): boolean {
   return outer !== null && contains(outer.bounds, inner.bounds, PLANE_TOLERANCE);
 }
 
-/** The issue of an object whose boxes reach beyond the walls of the world; none: they all lie within. */
-function outsideWorld(path: string, boxes: readonly Box[], world: EvaluatedWorld): readonly Issue[] {
-  const outside = sidesOutside(boxes, world);
-  if (outside.length === 0) return [];
-  return [
-    issue(
-      'outside-world',
-      `tree/${path}`,
-      `'${path}' reaches outside the world box at ${outside.join(', ')}.`,
-      'Move or shrink it, or enlarge the world bounds in the project properties.',
-    ),
-  ];
-}
-
-/** The fields by which an object says how its walls exchange heat. */
-const ABOUT_WALLS = ['hc', 'ambient', 'held_at'] as const;
-
-/** The warning of an object that says how its walls exchange heat, but has none: it lies inside a filled world. */
-function wallWithoutEffect(
-  { path, values }: EvaluatedNode,
-  boxes: readonly Box[],
-  world: EvaluatedWorld,
-): readonly Issue[] {
-  // A patch has no body of its own: whether it covers anything is told of where walls are known.
-  if (boxes.length === 0) return [];
-  const saysHow = values.bound === true || ABOUT_WALLS.some((key) => typeof values[key] === 'number');
-  if (!world.material || !saysHow || boxes.some((box) => touchesWorld(box, world))) return [];
-  return [
-    warning(
-      'hc-without-effect',
-      `tree/${path}`,
-      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient, ambient or held temperature does nothing.`,
-      'Remove the setting, or set the world material to none.',
-    ),
-  ];
-}
-
-/** Where boxes reach furthest beyond the walls of the world, as words. */
-function sidesOutside(boxes: readonly Box[], { min, max }: EvaluatedWorld): string[] {
-  return AXES.flatMap((axis) => {
-    let [low, high] = [Infinity, -Infinity];
-    for (const box of boxes) {
-      low = Math.min(low, box.min[axis]);
-      high = Math.max(high, box.max[axis]);
-    }
-    const letter = AXIS_LETTERS[axis];
-    return [
-      ...(low < min[axis] - PLANE_TOLERANCE / 2 ? [`${letter} = ${low} mm (world: ${min[axis]})`] : []),
-      ...(high > max[axis] + PLANE_TOLERANCE / 2 ? [`${letter} = ${high} mm (world: ${max[axis]})`] : []),
-    ];
-  });
-}
-
-function touchesWorld(box: Box, { min, max }: EvaluatedWorld): boolean {
-  return AXES.some(
-    (axis) => box.min[axis] <= min[axis] + PLANE_TOLERANCE || box.max[axis] >= max[axis] - PLANE_TOLERANCE,
-  );
-}
-
 function takesHeatOut(part: Contribution): boolean {
-  if (!('schedule' in part)) return false;
-  const { schedule } = part;
+  const schedule = part.type === 'node' ? part.power : 'schedule' in part ? part.schedule : null;
+  if (schedule === null) return false;
   return schedule.shape === 'constant' ? schedule.milliwatts < 0 : schedule.milliwatts.some((mw) => mw < 0);
 }
 

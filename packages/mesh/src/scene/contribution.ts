@@ -14,6 +14,13 @@ export type PowerSchedule =
   | { readonly shape: 'constant'; readonly milliwatts: number }
   | { readonly shape: 'steps'; readonly times: readonly number[]; readonly milliwatts: readonly number[] };
 
+/** A rectangle on a side of a network's block (0 to 5: -x, +x, -y, …), through which a node meets what lies there, or its surroundings. */
+export interface Opening {
+  readonly side: 0 | 1 | 2 | 3 | 4 | 5;
+  /** Without extent along the normal of the side, mm. */
+  readonly box: Box;
+}
+
 /**
  * The closed vocabulary of what an object may contribute to the thermal problem. Lengths in mm, in painter's order:
  * a later conductor or void replaces what lies beneath it, also within one object.
@@ -45,6 +52,21 @@ export type Contribution =
       readonly disc: boolean;
       readonly insulated: boolean;
     }
+  /**
+   * A node of a thermal network: all of `solid` has one temperature, to what the medium conducts. Heat passes to and from what is
+   * around the network through `openings` alone. The first node is the object itself; each other one is told as a thing of its
+   * own, by the object's path and its name.
+   */
+  | {
+      readonly type: 'node';
+      readonly name: string;
+      readonly solid: Solid;
+      readonly medium: Medium;
+      readonly openings: readonly Opening[];
+      readonly power: PowerSchedule | null;
+    }
+  /** A resistance between two nodes of the object, by their names. */
+  | { readonly type: 'link'; readonly between: readonly [string, string]; readonly kelvinPerWatt: number }
   /** Ties this object's conductors to ambient by 1/kelvinPerWatt, spread evenly over their volume; walls do not convect or radiate, no heat is stored. */
   | { readonly type: 'resistance-to-ambient'; readonly kelvinPerWatt: number };
 

@@ -10,7 +10,13 @@ import { primary } from '../editor-state/selection.ts';
 import { judgedIn } from '../limits/judged-solution.ts';
 import { useJudged } from '../limits/use-judged.ts';
 import { allBelow } from '../records/document-tree.ts';
-import { differenceOfAll, resultOf, resultOfAll, resultText } from '../results/object-result.ts';
+import {
+  differenceOfAll,
+  nodeResultsOf,
+  resultOf,
+  resultOfAll,
+  resultText,
+} from '../results/object-result.ts';
 import {
   isShownStale,
   type ObjectResult,
@@ -70,6 +76,15 @@ export function SelectionBar() {
               title={result && hintOf(column, result, column === shown.at(-1), difference !== null)}
             />
           ))}
+          {nodeResultsOf(temperatures, object).map(({ name, result: own }) => (
+            <Figure
+              key={name}
+              name={`${sign}${name}`}
+              text={resultText(nodeColumn, own, difference !== null)}
+              unit={nodeColumn.unit}
+              title={`The temperature of the node '${name}'`}
+            />
+          ))}
           {result && difference === null && <Band result={result} />}
           {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
@@ -110,6 +125,8 @@ function Time({ seconds }: { readonly seconds: number }) {
   );
 }
 
+/** Of a node, which has one temperature. */
+const [nodeColumn] = figureColumns.filter(({ key }) => key === 'max_t');
 const inBar = figureColumns.filter(({ figure, isPlace }) => figure.bar !== null && !isPlace);
 const inHint = figureColumns.filter(({ figure, isPlace }) => figure.bar === null && !isPlace);
 
