@@ -267,7 +267,7 @@ export class WorkspacePage {
   }
 
   /** A number of the SELECTION bar: Tmin, Tmax (°C) or Pout (mW). */
-  async selected(figure: 'Tmin' | 'Tmax' | 'ΔTmax' | 'Pout'): Promise<number> {
+  async selected(figure: 'Tmin' | 'Tmax' | 'ΔTmax' | 'Pout' | 'case' | 'board'): Promise<number> {
     const bar = this.page.getByRole('region', { name: 'Selection' });
     const pattern = new RegExp(`${figure}\\s*([-+]?[\\d,.]+)`);
     await expect(bar).toHaveText(pattern);

@@ -1,7 +1,9 @@
+import { kinds } from '@thermarium/kinds';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { modelOf, preparedSketch, prepareSketch } from '../../mesh/src/testing/model-of.ts';
 import { describeField, type FieldReport } from './report/report.ts';
+import { runImpedance } from './run-impedance.ts';
 import { Solution } from './solution.ts';
 import { solveModel } from './solve.ts';
 import { solvedSteady } from './testing/solved.ts';
@@ -121,6 +123,16 @@ describe('a two-resistor package in a steady state', () => {
     expect(rise([part({ hc: 0 }), lid], { contacts })).toBeCloseTo(perfect + joint, 3);
   });
 
+  it('is solved also where little cools it: what rounding leaves is no failure', () => {
+    const small = { x: 0, y: 0, dx: 0.25, dy: 0.25, z: 0, dz: 0.25, theta_jc: 0.1, theta_jb: 0.1 };
+    const { report } = solvedSketch([{ type: 'two_resistor', name: 'U1', ...small, hc: 16, power: 10 }], {
+      ambient: 25,
+    });
+    expect(report.status).toBe('converged');
+    expect(report.energy_imbalance).toBeLessThan(1e-8);
+    expect(Number(report.objects.U1.mean_t) / (25 + 0.01 / (16 * 2 * 0.25e-3 ** 2))).toBeCloseTo(1, 4);
+  });
+
   it('stands in copies, each with its own power', () => {
     const base = {
       type: 'coldplate',
@@ -159,6 +171,12 @@ describe('the heat of nodes', () => {
     const upward = flow?.contacts.find(({ to }) => to === 'U1/case')?.heat_W;
     expect(upward).toBeCloseTo(Number(flow?.objects['U1/case'].to_ambient_W.convection), 6);
     expect(report.energy_imbalance).toBeLessThan(1e-8);
+    // The object has what its nodes have together, and they have none of it beside.
+    expect(report.objects['U1/case'].heat_to_ambient_W).toBe(0);
+    expect(report.objects.U1.heat_to_ambient_W).toBeCloseTo(Number(upward), 6);
+    expect(report.objects.U1.volume_mm3).toBeCloseTo(SIDE * SIDE, 9);
+    expect(report.heat_to_ambient_W).toBeCloseTo(2, 6);
+    expect(report.power_in_W).toBe(2);
   });
 
   it('is the same seen from either of two packages: 1 W in the one warms the other by as much', () => {
@@ -244,6 +262,26 @@ describe('over time', () => {
     );
     const [, first] = report.transient;
     expect(Number(first.objects.U1.mean_t)).toBeGreaterThan(25 + 2 * JB);
+  });
+});
+
+describe('its thermal impedance', () => {
+  const base = { type: 'coldplate', name: 'ground', ...place, z: 1, dz: 1, resistance: 3, conductivity: 1e6 };
+  const impedance = (object: string) =>
+    runImpedance(
+      { model: modelOf([base, part({ hc: 0, capacity: 0.5 })], { hc: 0 }), issues: [] },
+      {
+        ...{ kinds, refine: 1, cellLimit: { cells: 1e6, reason: 'the test' } },
+        ...{ source: 'U1', object, reference: null, from: 1e-2, to: null },
+      },
+      { now: () => 0, peakMemoryMb: () => 0 },
+    );
+
+  it('is one resistance with one time constant, of the junction and of its board', async () => {
+    const [ofJunction, ofBoard] = [await impedance('U1'), await impedance('U1/board')];
+    expect(Number(ofJunction.report?.r_th) / (JB + 3)).toBeCloseTo(1, 3);
+    expect(ofJunction.report?.foster[0].tau).toBeCloseTo((JB + 3) * 0.5, 2);
+    expect(Number(ofBoard.report?.r_th)).toBeCloseTo(3, 2);
   });
 });
 

@@ -50,8 +50,12 @@ export function SelectionBar() {
   const resultOfParts = () =>
     difference ? differenceOfAll(difference, parts) : resultOfAll(temperatures, parts);
   const result = object.kind.container ? resultOfParts() : resultOf(temperatures, object);
+  const nodes = nodeResultsOf(temperatures, object);
   const shown = inBar.filter(
-    ({ figure, key }) => figure.stored === 'always' || (result?.[key] ?? null) !== null,
+    ({ figure, key }) =>
+      // A node has one temperature.
+      (nodes.length === 0 || key !== 'min_t') &&
+      (figure.stored === 'always' || (result?.[key] ?? null) !== null),
   );
   const sign = difference ? 'Δ' : '';
   const { icon: Glyph } = kindViews[object.type];
@@ -76,7 +80,7 @@ export function SelectionBar() {
               title={result && hintOf(column, result, column === shown.at(-1), difference !== null)}
             />
           ))}
-          {nodeResultsOf(temperatures, object).map(({ name, result: own }) => (
+          {nodes.map(({ name, result: own }) => (
             <Figure
               key={name}
               name={`${sign}${name}`}

@@ -53,6 +53,7 @@ const EXPECTED: { readonly [type: string]: string } = {
   heatsink: 'x y z base_dx base_dy -',
   via_array: 'x y z dx dy dz',
   cylinder: 'x y z dx dy dz',
+  two_resistor: 'x y z dx dy dz',
   source: 'x y z dx dy -',
   transient_source: 'x y z dx dy -',
   patch: 'x y z dx dy -',

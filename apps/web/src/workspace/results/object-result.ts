@@ -13,6 +13,9 @@ export function resultOf({ objects }: Objects, { id, typeId }: Identity): Object
   return objects.get(`${id}.${typeId}`);
 }
 
+/** Whether a key is that of a further node of a network, such as `7.12/case`. No limit is about such a node. */
+export const isNodeKey = (key: string): boolean => key.includes('/');
+
 /** The further nodes of an object that is a network, with their names, and their results in a solution. */
 export function nodeResultsOf(
   { objects }: Objects,
