@@ -298,6 +298,13 @@ export const meshChanges: readonly HandMadeChange[] = [
     tests: ['packages/solution/src/two-resistor.test.ts'],
   },
   {
+    fault: 'nodes that no resistance joins touch each other',
+    file: `${mesh}/discretise/network-faces.ts`,
+    from: 'if (link === undefined) joints.set(number, INSULATING);',
+    to: 'if (link === undefined) return;',
+    tests: ['packages/solution/src/network.test.ts'],
+  },
+  {
     fault: 'the sides of a package lose heat',
     file: `${mesh}/discretise/walls.ts`,
     from: 'if (!isClosed) laws.set(wall',

@@ -5,6 +5,7 @@ import { coldplate } from './coldplate/coldplate.ts';
 import { cylinder } from './cylinder/cylinder.ts';
 import { heatsink } from './heatsink/heatsink.ts';
 import type { Kind } from './kind.ts';
+import { network } from './network/network.ts';
 import { patch } from './patch/patch.ts';
 import { pcb } from './pcb/pcb.ts';
 import { plane } from './plane/plane.ts';
@@ -31,6 +32,7 @@ const list = [
   viaArray,
   cylinder,
   twoResistor,
+  network,
   source,
   transientSource,
   patch,

@@ -13,6 +13,7 @@ import {
   IconPolygon,
   IconRipple,
   IconStack2,
+  IconTopologyStar,
   IconWaveSquare,
 } from '@tabler/icons-react';
 
@@ -33,6 +34,7 @@ export const kindViews: { readonly [type: string]: KindView } = {
   via_array: { icon: IconGrain, caption: 'Via array' },
   cylinder: { icon: IconCylinder, caption: 'Cylinder' },
   two_resistor: { icon: IconCpu, caption: 'Two-resistor package' },
+  network: { icon: IconTopologyStar, caption: 'Thermal network' },
   ball_array: { icon: IconGridDots, caption: 'Ball array' },
   transient_source: { icon: IconWaveSquare, caption: 'Transient source' },
   patch: { icon: IconFrame, caption: 'Patch' },
@@ -65,4 +67,4 @@ export const tableEntries = [
 ] as const;
 
 /** The kinds that the add menu offers beside the palette. */
-export const furtherTypes = ['two_resistor', 'patch', 'polygon', 'assembly', 'plane'] as const;
+export const furtherTypes = ['two_resistor', 'network', 'patch', 'polygon', 'assembly', 'plane'] as const;

@@ -56,7 +56,7 @@ describe('a two-resistor package in a steady state', () => {
     const junction = 25 + 2 * parallel(up, down);
     const found = reportOf([ground, board, part({ hc: 0.5 / AREA })]);
     expect(meanOf(found, 'U1') / junction).toBeCloseTo(1, 4);
-    expect(meanOf(found, 'U1/case')).toBeCloseTo(25 + (junction - 25) * (2 / up), 3);
+    expect(meanOf(found, 'U1/case')).toBeCloseTo(25 + (junction - 25) * (2 / up), 2);
     const layers = { ground, board, part: part({ hc: 0.5 / AREA }) };
     for (const [side, at] of Object.entries({ '-Z': 'z', '+X': 'x', '-X': 'x', '+Y': 'y', '-Y': 'y' })) {
       const turned = Object.values(layers).map((sketch) => {
@@ -109,7 +109,7 @@ describe('a two-resistor package in a steady state', () => {
       const { min_t, max_t } = found.objects[path];
       expect(Number(max_t) - Number(min_t)).toBeLessThan(0.01);
     }
-    expect(Number(found.objects.lid.min_t)).toBeGreaterThan(Number(found.objects['U1/case'].max_t) - 0.01);
+    expect(Number(found.objects.lid.min_t)).toBeGreaterThan(Number(found.objects['U1/case'].max_t) - 0.1);
   });
 
   it('meets what lies on it through contacts of its own and of pairs', () => {

@@ -10,7 +10,7 @@ export function networkElement(parts: readonly Contribution[]): WrittenElement |
   const links = parts.filter((part) => part.type === 'link');
   const [junction, ...ends] = nodes;
   const [top, board] = ['case', 'board'].map((name) => ends.find((node) => node.name === name));
-  const box = unionOf(nodes.map(({ solid }) => solid.bounds));
+  const box = unionOf(nodes.flatMap(({ solids }) => solids.map(({ solid }) => solid.bounds)));
   if (!top || !board || !box || nodes.length !== 3 || links.length !== 2) return null;
   if (junction.openings.length > 0 || ends.some(({ power }) => power !== null)) return null;
   const [up, down] = [top, board].map(sideOf);

@@ -1,5 +1,5 @@
 import type { EcxmlObject } from '@thermarium/exchange';
-import { type Axis, type Box, block, type Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, block, boxVolume, type Vec3 } from '@thermarium/geometry';
 import type { Contribution, Opening } from '@thermarium/mesh';
 import {
   COLOR_HINT,
@@ -12,8 +12,13 @@ import {
   sizeFields,
   wallFields,
 } from '@thermarium/model';
-import { powerContribution } from '../body-fields.ts';
-import { nodeMedium } from '../compact/node-medium.ts';
+import {
+  acrossNodes,
+  blockIn,
+  constantPower,
+  nodeMedium,
+  SURFACE_EMISSIVITY,
+} from '../compact/node-medium.ts';
 import { placeOf } from '../imported-bodies.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 
@@ -67,16 +72,7 @@ const fields = {
     max: 1e9,
     tab: 'Thermal',
   }),
-  surface_emissivity: number({
-    label: 'Surface emissivity',
-    hint: "Of the case and of the side to the board: the share of a black body's radiation, where the world has radiation on.",
-    unit: '1',
-    alters: 'property',
-    default: 0.9,
-    min: 0,
-    max: 1,
-    tab: 'Thermal',
-  }),
+  surface_emissivity: SURFACE_EMISSIVITY,
   color: color('Color', '#3d4450', { hint: COLOR_HINT, tab: 'Thermal' }),
 };
 
@@ -108,6 +104,7 @@ function nodesOf(values: Values): readonly Contribution[] {
     box: slab(box, axis, end, end),
   });
   const { theta_jc, theta_jb } = values;
+  const within = acrossNodes(Math.min(theta_jc, theta_jb));
   const node = (
     name: string,
     from: number,
@@ -115,22 +112,24 @@ function nodesOf(values: Values): readonly Contribution[] {
     openings: readonly Opening[],
   ): Contribution => {
     const part = slab(box, axis, from / 3, (from + 1) / 3);
-    const medium = nodeMedium(part, Math.min(theta_jc, theta_jb), capacity, values.surface_emissivity);
-    const [power] = name === 'junction' ? powerContribution(values.power) : [];
-    const schedule = power?.type === 'power' ? power.schedule : null;
-    return { type: 'node', name, solid: solidIn(part), medium, openings, power: schedule };
+    const body = { box: part, across: axis, thinness: 1, narrowness: 1, volume: boxVolume(part) };
+    return {
+      ...{ type: 'node', name, openings, volume: body.volume },
+      solids: [{ solid: blockIn(part), layer: 0 }],
+      medium: nodeMedium(body, Math.min(theta_jc, theta_jb), capacity, values.surface_emissivity),
+      power: name === 'junction' ? constantPower(values.power) : null,
+    };
   };
   return [
     node('junction', 1, values.capacity, []),
     node('case', 2 * top, null, [opening(top)]),
     node('board', 2 * board, null, [opening(board)]),
-    { type: 'link', between: ['junction', 'case'], kelvinPerWatt: theta_jc },
-    { type: 'link', between: ['junction', 'board'], kelvinPerWatt: theta_jb },
+    { type: 'link', between: ['junction', 'case'], kelvinPerWatt: theta_jc, within },
+    { type: 'link', between: ['junction', 'board'], kelvinPerWatt: theta_jb, within },
   ];
 }
 
 const solidOf = (values: Values) => block(cornerOf(values), sizeOf(values));
-const solidIn = ({ min, max }: Box) => block(min, [max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
 
 /** The element of ECXML; its plane points to the case. */
 function fromEcxml(object: EcxmlObject) {

@@ -20,6 +20,7 @@ import { Faces } from './faces.ts';
 import { initialRises } from './initial-rises.ts';
 import { buildLoads, type LoadField, refreshShares } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
+import { nodeGroups } from './network-faces.ts';
 import { networkIssues } from './network-issues.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
@@ -100,6 +101,7 @@ export function discretise(
   });
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
   const initial = analysis === 'transient' ? initialRises(scene, grid, conductances, varying) : null;
+  const groups = nodeGroups(scene, grid);
   const problem: ConductionProblem = {
     nx: grid.nx,
     ny: grid.ny,
@@ -111,6 +113,7 @@ export function discretise(
     capacity,
     walls,
     loads: loads.loads,
+    ...(groups.length > 0 && { groups }),
     ...(varying && {
       varying: varyingProperties(varying, grid, conductances, faces, walls, loads, capacity),
     }),

@@ -117,3 +117,24 @@ export function networkJoints(scene: Scene, grid: PaintedGrid): ReadonlyMap<numb
   }
   return joints;
 }
+
+/** The correction by groups is dense: more of them would take longer than it saves. */
+const MOST_GROUPS = 300;
+/** A few nodes lie one above the other, which the multigrid takes as other layers. */
+const FEW = 3;
+
+/** The cells of nodes that lie in each other's way, node by node. */
+export function nodeGroups(scene: Scene, grid: PaintedGrid): readonly Int32Array[] {
+  const faces = new NetworkFaces(scene, grid);
+  const cells = new Map<number, number[]>();
+  for (const network of scene.networks) {
+    if (network.bodies.length <= FEW) continue;
+    faces.forSides(network, (body, cell, side) => {
+      if (side !== 0) return;
+      const own = cells.get(body);
+      if (own) own.push(cell);
+      else cells.set(body, [cell]);
+    });
+  }
+  return cells.size > MOST_GROUPS ? [] : [...cells.values()].map((own) => Int32Array.from(own));
+}

@@ -39,12 +39,16 @@ export function sizeDemands(scene: Scene, resolution: number, density: number): 
     demands.push({ axis, from, to, largestCell, largestAtFace: largestCell / atFace, object });
   };
   for (const { solid, region, object } of scene.strokes) {
-    if (region < 0 || scene.objects[object].type === 'world') continue;
+    if (region < 0 || scene.objects[object].type === 'world' || isNode(scene, region)) continue;
     for (const axis of AXES) {
-      if (isNode(scene, region) && isSheetAlong(solid.bounds, axis)) continue;
       const { cells, atFace } = rule(solid, axis);
       ask(object, axis, solid.bounds, cells, atFace);
     }
+  }
+  // Within a node nothing has to be resolved, but around its face heat spreads.
+  for (const { openings, object } of scene.bodies) {
+    for (const { box } of openings ?? [])
+      for (const axis of AXES) ask(object, axis, box, CELLS_ALONG, REFINEMENT_AT_FACE);
   }
   for (const { box, object, axis: normal } of [...scene.sources, ...scene.patches]) {
     for (const axis of AXES) ask(object, axis, box, CELLS_ALONG_SOURCE, REFINEMENT_AT_FACE);

@@ -188,7 +188,11 @@ class SceneBuilder {
     const others = this.strokes.length + this.sources.length + this.patches.length;
     const { length } = contributions.filter((part) => 'solid' in part || 'box' in part);
     const solids = contributions.flatMap((part) =>
-      part.type === 'conductor' || part.type === 'node' ? part.solid : [],
+      part.type === 'conductor'
+        ? part.solid
+        : part.type === 'node'
+          ? part.solids.map(({ solid }) => solid)
+          : [],
     );
     const problem =
       others + length * copies.count > MOST_BODIES

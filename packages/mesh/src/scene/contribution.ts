@@ -53,20 +53,27 @@ export type Contribution =
       readonly insulated: boolean;
     }
   /**
-   * A node of a thermal network: all of `solid` has one temperature, to what the medium conducts. Heat passes to and from what is
+   * A node of a thermal network: all of its solids together have one temperature, to what the medium conducts. Those of all nodes are painted
+   * layer by layer; its volume is what the others leave of it, mm³. Heat passes to and from what is
    * around the network through `openings` alone. The first node is the object itself; each other one is told as a thing of its
    * own, by the object's path and its name.
    */
   | {
       readonly type: 'node';
       readonly name: string;
-      readonly solid: Solid;
+      readonly solids: readonly { readonly solid: Solid; readonly layer: number }[];
+      readonly volume: number;
       readonly medium: Medium;
       readonly openings: readonly Opening[];
       readonly power: PowerSchedule | null;
     }
-  /** A resistance between two nodes of the object, by their names. */
-  | { readonly type: 'link'; readonly between: readonly [string, string]; readonly kelvinPerWatt: number }
+  /** A resistance between two nodes of the object, by their names; of it `within` lies in the media of the nodes. */
+  | {
+      readonly type: 'link';
+      readonly between: readonly [string, string];
+      readonly kelvinPerWatt: number;
+      readonly within: number;
+    }
   /** Ties this object's conductors to ambient by 1/kelvinPerWatt, spread evenly over their volume; walls do not convect or radiate, no heat is stored. */
   | { readonly type: 'resistance-to-ambient'; readonly kelvinPerWatt: number };
 

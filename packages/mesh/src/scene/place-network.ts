@@ -29,30 +29,35 @@ export function placeNetwork(
 ): Network | null {
   const { object } = common;
   const nodes = nodesOf(contributions);
-  const box = unionOf(nodes.map(({ solid }) => solid.bounds));
+  const solids = nodes.flatMap(({ solids: own }, node) => own.map((one) => ({ ...one, node })));
+  const box = unionOf(solids.map(({ solid }) => solid.bounds));
   if (box === null) return null;
+  const firstRegion = into.regions.length;
   const bodyOf = new Map<string, number>();
-  for (const [n, { name, solid, medium, openings, power }] of nodes.entries()) {
+  for (const [n, { name, volume, medium, openings, power }] of nodes.entries()) {
     const body =
       into.bodies.push({
         ...common,
         object: object + n,
         resistanceToAmbient: null,
         power,
-        volume: solid.volume,
+        volume,
         curved: false,
         openings: openings.map((opening) => ({ ...opening, box: translateBox(opening.box, offset) })),
       }) - 1;
     bodyOf.set(name, body);
-    const region = into.regions.push({ body, medium }) - 1;
-    into.strokes.push({ solid: translate(solid, offset), region, object: object + n });
+    into.regions.push({ body, medium });
+  }
+  for (const { solid, node } of solids.toSorted((one, other) => one.layer - other.layer)) {
+    const placed = translate(solid, offset);
+    into.strokes.push({ solid: placed, region: firstRegion + node, object: object + node });
   }
   const bodyNamed = (name: string): number => bodyOf.get(name) ?? -1;
   const links = contributions.flatMap((part) =>
     part.type === 'link'
       ? {
           between: [bodyNamed(part.between[0]), bodyNamed(part.between[1])] as const,
-          kelvinPerWatt: part.kelvinPerWatt,
+          kelvinPerWatt: part.kelvinPerWatt - part.within,
         }
       : [],
   );

@@ -85,6 +85,7 @@ export interface Network {
   /** The first node. */
   readonly object: number;
   readonly bodies: readonly number[];
+  /** Between bodies, without what these add. */
   readonly links: readonly { readonly between: readonly [number, number]; readonly kelvinPerWatt: number }[];
   /** The block that the nodes fill, mm. */
   readonly box: Box;

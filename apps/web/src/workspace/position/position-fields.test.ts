@@ -54,6 +54,7 @@ const EXPECTED: { readonly [type: string]: string } = {
   via_array: 'x y z dx dy dz',
   cylinder: 'x y z dx dy dz',
   two_resistor: 'x y z dx dy dz',
+  network: 'x y z dx dy dz',
   source: 'x y z dx dy -',
   transient_source: 'x y z dx dy -',
   patch: 'x y z dx dy -',
