@@ -16,6 +16,7 @@ export function fieldName(label: string): RegExp {
 export function controlIn(within: Locator, label: string): Locator {
   return within
     .getByRole('textbox', { name: fieldName(label) })
+    .or(within.getByRole('combobox', { name: fieldName(label) }))
     .or(within.getByRole('switch', { name: label, exact: true }))
     .or(within.getByRole('radiogroup', { name: label, exact: true }))
     .or(within.getByRole('button', { name: new RegExp(`^${escaped(label)}: `) }));

@@ -84,9 +84,10 @@ export class WorkspacePage {
     await tabs.getByRole('tab', { name }).click();
   }
 
-  /** A number field of the open panel by label: `field('ΔX')`. */
+  /** A field of the open panel in which something is typed, by label: `field('ΔX')`. Suggestions make a combobox of it. */
   field(label: string): Locator {
-    return this.properties.getByRole('textbox', { name: fieldName(label) });
+    const name = fieldName(label);
+    return this.properties.getByRole('textbox', { name }).or(this.properties.getByRole('combobox', { name }));
   }
 
   /** Any control of the open panel by label: a field, a switch, a choice of few words, a material. */

@@ -153,4 +153,25 @@ export const boundChanges: readonly HandMadeChange[] = [
     to: '  return Math.max(0, fluxes + firstWithSecond + secondWithFirst + gradients - inJoints);',
     tests: meanBands,
   },
+  {
+    fault: 'layers are cut whatever their share of the error',
+    file: 'packages/solution/src/accuracy/finer-grid.ts',
+    from: 'worth: share * counts[axis]',
+    to: 'worth: counts[axis]',
+    tests: ['packages/solution/src/accuracy/finer-grid.test.ts'],
+  },
+  {
+    fault: 'an accuracy is met by half of what was asked for',
+    file: 'packages/solution/src/accuracy/solve-to-accuracy.ts',
+    from: 'if (reached <= asked) return finish(null);',
+    to: 'if (reached <= 2 * asked) return finish(null);',
+    tests: ['packages/solution/src/accuracy/accuracy.test.ts'],
+  },
+  {
+    fault: 'a coarse grid stays where nothing can be enclosed',
+    file: 'packages/solution/src/accuracy/solve-to-accuracy.ts',
+    from: "attempt = await solveOn('usual');",
+    to: '{}',
+    tests: ['packages/solution/src/accuracy/accuracy.test.ts'],
+  },
 ];

@@ -209,8 +209,8 @@ export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'a thermal impedance starts where the model does',
     file: `${mesh}/scene/powered-alone.ts`,
-    from: '{ ...own, surroundings, initial: 0 }',
-    to: '{ ...own, surroundings }',
+    from: '{ ...own, surroundings, course: null, initial: 0 }',
+    to: '{ ...own, surroundings, course: null }',
     tests: ['packages/solution/src/initial-temperature.test.ts'],
   },
   {

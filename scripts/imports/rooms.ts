@@ -37,6 +37,7 @@ const SOLUTION: House = {
     'limits',
     'report',
     'solve.ts',
+    'accuracy',
     'superposition',
     'impedance',
     'run-model.ts',

@@ -40,12 +40,26 @@ describe('the command line', () => {
     [['check', 'a', '--resolution', '0'], '--resolution takes a size in mm of at least 0.0001'],
     [['check', 'a', '--resolution', 'fine'], "--resolution takes a number, got 'fine'."],
     [['solve', 'a', '--bands', 'some'], "--bands takes hottest, all, none, got 'some'."],
+    [['solve', 'a', '--accuracy', 'high'], "--accuracy takes a number, got 'high'."],
+    [['solve', 'a', '--accuracy', '0%'], "--accuracy takes 0.01 to 50 %, got '0%'."],
+    [['solve', 'a', '--accuracy', '1', '--transient'], '--accuracy is one of steady solves.'],
     [['solve', 'a', '--report', './a'], '--report names the model file itself'],
     [['solve', 'a', '--report', ''], '--report takes the name of a file.'],
   ])('refuses %j with status 64', async (args, reason) => {
     const { status, stdout, stderr } = await runHere(args);
     expect({ status, stdout }).toEqual({ status: 64, stdout: '' });
     expect(stderr).toContain(reason);
+  });
+});
+
+describe('an accuracy', () => {
+  it('is met by finer grids, which are told', async () => {
+    const { status, stdout } = await runCli(['solve', small, '--accuracy', '0.5 %']);
+    expect(status).toBe(0);
+    const [, asked, reached] =
+      /^Accuracy of ([\d.]+) %: reached ([\d.]+) % \([\d,]+ cells [\d.]+ %/m.exec(stdout) ?? [];
+    expect(Number(asked)).toBe(0.5);
+    expect(Number(reached)).toBeLessThanOrEqual(0.5);
   });
 });
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SMALLEST_SIZE_MM } from '@thermarium/model';
+import { SMALLEST_SIZE_MM, worldFields } from '@thermarium/model';
 import type { BandChoice } from '@thermarium/solution';
 import { exportEndings, isExportFile } from './field-files.ts';
 import type { MeshOptions, RunOptions } from './task.ts';
@@ -43,6 +43,7 @@ const solveOptions = {
   'export-at': { type: 'string' },
   'heat-flow': { type: 'boolean' },
   bands: { type: 'string' },
+  accuracy: { type: 'string' },
   why: { type: 'boolean' },
   ...verdictOptions,
   json: { type: 'boolean' },
@@ -78,6 +79,7 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     exportAt,
     exports,
     bands: bandsOf(values.bands),
+    accuracy: accuracyOf(values),
     report,
     heatFlow: values['heat-flow'] ?? false,
     why: values.why ?? false,
@@ -93,6 +95,24 @@ function bandsOf(text: string | undefined): BandChoice {
   const choice = BAND_CHOICES.find((known) => known === (text ?? 'hottest'));
   if (choice === undefined) throw new UsageError(`--bands takes ${BAND_CHOICES.join(', ')}, got '${text}'.`);
   return choice;
+}
+
+/** % of the rise; null: as the model says. */
+function accuracyOf({
+  accuracy: text,
+  transient,
+}: {
+  readonly accuracy?: string;
+  readonly transient?: boolean;
+}): number | null {
+  if (text === undefined) return null;
+  if (transient) throw new UsageError('--accuracy is one of steady solves.');
+  const percent = numberOf('--accuracy', text.trim().replace(/\s*%$/, ''));
+  const { min, max } = worldFields.accuracy;
+  if (!(percent >= min && percent <= max)) {
+    throw new UsageError(`--accuracy takes ${min} to ${max} %, got '${text}'.`);
+  }
+  return percent;
 }
 
 type ExportValues = {

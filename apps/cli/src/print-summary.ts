@@ -1,7 +1,9 @@
 import { placeText, temperatureText } from '@thermarium/model';
 import {
+  accuracyLine,
   accuracyText,
   columnText,
+  type FigureColumn,
   figureColumns,
   meanBandText,
   type ObjectReport,
@@ -24,6 +26,7 @@ export function printSummary(report: SolveReport): void {
   printObjects(report);
   console.log('');
   printBands(report);
+  if (report.accuracy) console.log(accuracyLine(report.accuracy));
   if (report.t_max_at) {
     const place = placeText(report.t_max_at);
     console.log(
@@ -41,9 +44,15 @@ export function printSummary(report: SolveReport): void {
 }
 
 function printObjects({ objects }: SolveReport): void {
-  const rows = Object.entries(objects).map(([name, object]) => [printable(name), ...objectTexts(object)]);
+  // A column without any value tells nothing, and the lines are long.
+  const all = Object.values(objects);
+  const columns = figureColumns.filter((column) => all.some((object) => columnText(column, object) !== null));
+  const rows = Object.entries(objects).map(([name, object]) => [
+    printable(name),
+    ...objectTexts(object, columns),
+  ]);
   printTable(
-    ['Object', ...figureColumns.map(({ short, unit }) => `${short} [${unit}]`)],
+    ['Object', ...columns.map(({ short, unit }) => `${short} [${unit}]`)],
     rows.slice(0, LONGEST_TABLE),
   );
   if (rows.length > LONGEST_TABLE) {
@@ -65,8 +74,8 @@ function printBands({ objects }: SolveReport): void {
 }
 
 /** The line of an object after its name. */
-function objectTexts(object: ObjectReport): readonly string[] {
-  return figureColumns.map((column) => {
+function objectTexts(object: ObjectReport, columns: readonly FigureColumn[]): readonly string[] {
+  return columns.map((column) => {
     const text = columnText(column, object);
     if (text === null) return '–';
     return column.isPlace ? `(${text})` : text;

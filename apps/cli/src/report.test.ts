@@ -43,7 +43,7 @@ describe('the report of a steady solve', () => {
   it('has exactly the documented keys, in their order, and those of the documented figures', () => {
     expect(Object.keys(report).join(' ')).toBe(
       'model analysis status message grid cells unknowns iterations residual seconds peak_memory_mb ' +
-        't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals heat_flow budget limits',
+        't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals heat_flow budget limits accuracy',
     );
     expect(Object.keys(report.seconds)).toEqual([
       'mesh',

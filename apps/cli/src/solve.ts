@@ -90,13 +90,13 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
   const check = options.check && (await prepareCheck(options.check, options.analysis));
   if (typeof check === 'string') return refuse([check]);
   const line = new ProgressLine(options.quiet);
-  const { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands } = options;
+  const { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands, accuracy } = options;
   const { issues, report, failures } = await runTask(
     work,
     options.file,
     {
       command: 'solve',
-      options: { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands },
+      options: { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands, accuracy },
     },
     (progress) => line.update(progress),
   ).finally(() => line.finish());

@@ -51,6 +51,8 @@ export interface RunOptions extends MeshOptions {
   readonly exportAt: number | null;
   /** The objects whose mean temperatures a steady solve encloses. */
   readonly bands: BandChoice;
+  /** The largest error of those, % of their rise; null: as the model says. */
+  readonly accuracy: number | null;
 }
 
 /** A question for a thermal impedance, and its grid. */
@@ -99,8 +101,11 @@ export async function perform(
   const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };
   const { model, issues } = loaded;
   if (task.command === 'solve') {
-    const { probes, extraTimes, exports, exportAt, bands } = task.options;
-    const options = { kinds, ...prepareOptions(task.options), probes, extraTimes, bands };
+    const { probes, extraTimes, exports, exportAt, bands, accuracy } = task.options;
+    const options = {
+      ...{ kinds, ...prepareOptions(task.options), probes, extraTimes, bands },
+      ...(accuracy !== null && { accuracy }),
+    };
     const end = Math.max(model?.world.duration ?? 0, ...extraTimes);
     const files = new FieldFiles(exports, exportAt ?? end);
     const run = await runModel({ model, issues }, options, {

@@ -54,6 +54,8 @@ Options of solve:
   --export-at t        those at t s instead of at the end, with --transient
   --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
                        hottest objects with power (default), of all of them, or none
+  --accuracy P%        go on to finer grids, where the error is, until the means of heated
+                       objects are proven to P % of their rise, in a steady solve
   --why                print what the rise of the hottest object with power is made of
   --check              end with 3 where an object is over its highest allowed temperature,
                        or where nothing was checked because none has one

@@ -4,6 +4,7 @@ export { unconnectedObjects } from './discretise/connectivity.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
 export { Face } from './discretise/face.ts';
 export { type FacePlace, Faces, faceNumber, faceOfNumber } from './discretise/faces.ts';
+export { USUAL_DIFFERENCE } from './discretise/films.ts';
 export {
   factorOf,
   heatOnFaces,
@@ -33,6 +34,7 @@ export { limitsOf } from './scene/object-limits.ts';
 export { poweredAlone } from './scene/powered-alone.ts';
 export { type Scene, type SceneObject, WORLD_OBJECT } from './scene/scene.ts';
 export { reportedObjects } from './scene/scene-objects.ts';
+export { surroundingsAt } from './scene/surroundings.ts';
 export { PLANE_TOLERANCE } from './scene/tolerance.ts';
 export { walkObjects } from './scene/walk-objects.ts';
 export * from './surfaces/adjacency.ts';

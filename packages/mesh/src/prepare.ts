@@ -3,6 +3,7 @@ import { unconnectedObjects } from './discretise/connectivity.ts';
 import { type Discretisation, discretise } from './discretise/discretise.ts';
 import { vanishedObjects } from './discretise/object-volumes.ts';
 import { buildGrid, type GridCost, type GridOptions } from './grid/build-grid.ts';
+import type { Grid } from './grid/grid.ts';
 import type { TimeSpan } from './grid/heat-reach.ts';
 import { compileScene } from './scene/compile-scene.ts';
 import type { PhysicalKind } from './scene/contribution.ts';
@@ -18,9 +19,13 @@ export interface PrepareOptions {
   readonly resolution?: number;
   /** Instead of the usual one; a preview takes a small one. */
   readonly cellBudget?: GridOptions['cellBudget'];
+  /** Hardly more than the planes of all faces. */
+  readonly isCoarse?: boolean;
   readonly cellLimit: GridOptions['cellLimit'];
   /** The same shapes on their grid, which is taken over: conductivities, coefficients and powers may differ. */
   readonly alike?: Discretisation;
+  /** The grid to take instead of one by the demands of the objects: it has a plane at each of their faces. */
+  readonly grid?: Grid;
   /** The times that a transient's grid resolves; default: from one output to the end. */
   readonly span?: TimeSpan;
 }
@@ -70,14 +75,15 @@ export function prepareScene(
   const { duration, steps } = scene.world;
   const span = options.span ?? { first: duration / steps, last: duration };
   const alike = options.alike && hasSameParts(options.alike.scene, scene) ? options.alike : null;
+  const taken = alike?.grid ?? options.grid ?? null;
   const {
     grid,
     issues: gridIssues,
     costliest,
-  } = alike
-    ? { grid: alike.grid, issues: [], costliest: [] }
+  } = taken
+    ? { grid: taken, issues: [], costliest: [] }
     : buildGrid(scene, {
-        ...{ refine, resolution, cellBudget, cellLimit },
+        ...{ refine, resolution, cellBudget, cellLimit, isCoarse: options.isCoarse ?? false },
         span: options.analysis === 'transient' ? span : null,
       });
   for (const found of gridIssues) issues.report(found);

@@ -10,6 +10,7 @@ import {
   temperature,
   text,
 } from './field-builders.ts';
+import { USUAL_FILM_LAWS } from './film-law.ts';
 import { PLANES } from './plane.ts';
 import type { Migrations } from './versions/migration.ts';
 
@@ -59,6 +60,18 @@ const hc = number({
   tab: 'Thermal',
 });
 
+const convection = {
+  ...text('Convection', '', {
+    hint: 'Computes the heat transfer coefficient of every face from its size, orientation and temperature: natural, or forced 2 m/s, forced 2 m/s along x. Or a coefficient over time in a transient: over time 0 10, 60 50. Blank: the coefficient holds, or what the assembly or the world says.',
+    optional: true,
+    format: 'film-law',
+    suggested: USUAL_FILM_LAWS,
+    follows: 'convection',
+    alters: 'property',
+  }),
+  tab: 'Thermal',
+} as const;
+
 const ambient = temperature('Ambient temperature', null, {
   shortLabel: 'Ambient',
   hint: 'The temperature of what is around the exposed walls. Blank inherits it from the assembly or the world.',
@@ -67,6 +80,18 @@ const ambient = temperature('Ambient temperature', null, {
   follows: 'ambient',
   tab: 'Thermal',
 });
+
+const ambient_over_time = {
+  ...text('Ambient over time', '', {
+    shortLabel: 'Over time',
+    hint: 'The ambient temperature in a transient, points of s and °C with straight lines between them, as in 0 25, 600 125. A steady solve takes the ambient temperature. Blank: it is constant, or what the assembly or the world says.',
+    optional: true,
+    format: 'temperature-course',
+    follows: 'ambientOverTime',
+    alters: 'start',
+  }),
+  tab: 'Thermal',
+} as const;
 
 const initial = temperature('Initial temperature', null, {
   hint: 'The temperature at which a transient starts. Blank inherits it from the assembly or the world.',
@@ -87,8 +112,10 @@ const highestAllowed = temperature('Highest allowed temperature', null, {
 
 /** How the exposed walls of an object lose heat, and to what; the temperature at which it starts, and its limit. */
 export const wallFields = {
-  hc: { ...hc, overruledBy: ['bound', 'held_at'] },
+  hc: { ...hc, overruledBy: ['convection', 'bound', 'held_at'] },
+  convection: { ...convection, overruledBy: ['bound', 'held_at'] },
   ambient: { ...ambient, overruledBy: ['held_at'] },
+  ambient_over_time: { ...ambient_over_time, overruledBy: ['held_at'] },
   bound: flag('Bind to ambient', false, {
     hint: 'All exposed walls are held at ambient temperature.',
     overruledBy: ['held_at'],
@@ -120,7 +147,7 @@ export const wallMigrations: Migrations = [
   {
     version: 2,
     change:
-      'walls have an ambient and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
+      'walls have a convection, an ambient, also over time, and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
     up: (fields) => fields,
   },
 ];
@@ -138,8 +165,10 @@ export const powerMigrations: Migrations = [
 export const commonFields = {
   ...positionFields,
   /** For kinds without walls that could be bound to ambient. */
-  hc,
+  hc: { ...hc, overruledBy: ['convection'] },
+  convection,
   ambient,
+  ambient_over_time,
   initial,
   highest_allowed: highestAllowed,
   material_name: material('Material', { hint: 'What the object is made of.', tab: 'Thermal' }),

@@ -1,5 +1,6 @@
 import type { Contact } from './contact.ts';
 import type { EvaluatedMaterial } from './kind.ts';
+import type { GRAVITIES } from './world.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */
 export interface EvaluatedNode {
@@ -16,13 +17,20 @@ export interface EvaluatedNode {
 /** World settings with units as in the specification (mm, °C, W/m²K, s). */
 export interface EvaluatedWorld {
   readonly ambient: number;
+  /** The ambient temperature in a transient; blank: it is constant. */
+  readonly ambientOverTime: string;
   /** At which a transient starts where nothing else is said; null: at ambient. */
   readonly initial: number | null;
   readonly hc: number;
+  /** How air cools walls; blank: by the coefficient. */
+  readonly convection: string;
+  readonly gravity: (typeof GRAVITIES)[number];
   /** Fills the space between solids; null: void. */
   readonly material: EvaluatedMaterial | null;
   /** Largest cell edge inside objects, mm. */
   readonly resolution: number;
+  /** % of the rise of heated objects that a steady solve goes on to; null: the grid follows the objects alone. */
+  readonly accuracy: number | null;
   readonly precision: number;
   readonly iterations: number;
   readonly absolute: boolean;

@@ -62,6 +62,8 @@ function limitsText(field: Field): string {
     case 'text':
       if (field.format === 'corners') return 'pairs of numbers: 0 0, 4 0, 4 2';
       if (field.format === 'power-law') return 'exp or linear with a rate per K and a temperature, or points';
+      if (field.format === 'film-law') return 'natural, forced with a speed in m/s, or over time with points';
+      if (field.format === 'temperature-course') return 'points of s and °C: 0 25, 600 125';
       return field.optional ? 'text, or blank' : 'text';
     case 'color':
       return '#rgb or #rrggbb';

@@ -35,8 +35,8 @@ export interface Need {
 /**
  * The part of a model that a value of a field alters. `look`: no temperature, so that solutions stay valid: how an object is drawn, by
  * what it is judged; colours need no such mark. `load`: powers, in which temperatures are linear. `property`: how well heat gets on, on the same grid. `temperature`:
- * what is around the objects, on the same grid; 0 °C is one like any other, and blank is none. `start`: how a transient begins, and
- * nothing of a steady state.
+ * what is around the objects, on the same grid; 0 °C is one like any other, and blank is none. `start`: a transient alone, how it
+ * begins or what is around it over time, and nothing of a steady state.
  */
 export type Altered = 'look' | 'load' | 'property' | 'temperature' | 'start';
 
@@ -118,9 +118,14 @@ export interface TextField extends FieldBase {
   readonly optional?: boolean;
   /**
    * `corners` of an outline: `0 0, 4 0, 4 2`; a property over temperature as `property-table`: `25 148, 100 119`; the factor of a
-   * power over temperature as `power-law`: `exp 0.02 from 25`.
+   * power over temperature as `power-law`: `exp 0.02 from 25`; how air cools walls as `film-law`: `natural`, `forced 2 m/s`;
+   * a temperature over time as `temperature-course`: `0 25, 600 125`.
    */
-  readonly format?: 'corners' | 'property-table' | 'power-law';
+  readonly format?: 'corners' | 'property-table' | 'power-law' | 'film-law' | 'temperature-course';
+  /** Blank, the field follows this setting of the containers around the object, or else the world's. */
+  readonly follows?: 'convection' | 'ambientOverTime';
+  /** Texts that people choose from, or begin with. */
+  readonly suggested?: readonly string[];
   /** The number of the same table whose place a property over temperature takes; its unit and limits are the number's. */
   readonly replaces?: string;
 }

@@ -92,6 +92,7 @@ export {
   text,
 } from './field-builders.ts';
 export { factsOf, fieldAnchor, limitsOfNumber } from './field-facts.ts';
+export { type FilmLaw, filmLawOf, parseFilmLaw } from './film-law.ts';
 export {
   described,
   fieldMessages,
@@ -219,6 +220,11 @@ export {
   type SteppedPower,
   sumOfPowers,
 } from './stepped-power.ts';
+export {
+  parseTemperatureCourse,
+  type TemperatureCourse,
+  temperatureCourseOf,
+} from './temperature-course.ts';
 export {
   documentParts,
   nodeTable,

@@ -67,6 +67,9 @@ export const issueCodes = {
     'The text of a property over temperature is neither rising points nor a polynomial, or a value is out of range.',
   'wrong-power-law':
     'The text of a power over temperature is neither exp, linear nor rising points, or a value is out of range.',
+  'wrong-film-law':
+    'The text of a convection is neither natural, nor forced with a speed in m/s, nor a coefficient over time.',
+  'wrong-temperature-course': 'The text of a temperature over time is no rising points of s and °C.',
   'not-a-color': 'The value is no colour of the form #rgb or #rrggbb.',
   'not-a-list': 'The value must be a list of rows.',
 
@@ -137,6 +140,8 @@ export const issueCodes = {
   'one-cell-layer': 'Layers have one cell across their thickness.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
+  'accuracy-not-reached': 'A solve ended before the accuracy that was asked for.',
+  'doubtful-convection': 'Convection by a law is asked for where its correlation is not known.',
   'outside-property-table':
     'A solve reaches temperatures for which a material or a power has no values; those at the end of its table are used.',
   'wide-bounds': 'The bounds of a mean temperature lie far apart: the grid is coarse for it.',
@@ -144,6 +149,7 @@ export const issueCodes = {
 
   // Thermal impedances.
   'unknown-object': 'A name stands for no object of the model, or for several.',
+  'films-at-one-temperature': 'A thermal impedance takes convection by a law at one temperature.',
   'radiation-at-ambient': 'A thermal impedance takes radiation by its slope at ambient.',
   'properties-at-ambient': 'A thermal impedance takes properties that follow temperature at ambient.',
   'powers-as-stated': 'A thermal impedance takes powers that follow temperature as they are stated.',

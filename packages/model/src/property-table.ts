@@ -1,5 +1,5 @@
-import { parsePlainNumber } from './expression/scalar.ts';
 import { ABSOLUTE_ZERO_CELSIUS, HIGHEST_TEMPERATURE } from './field-builders.ts';
+import { isDecimal, type Point, parsePoints, pointText } from './points.ts';
 
 /**
  * A property of a material over temperature: linear between the points, the end values outside them. Temperatures ascend.
@@ -16,7 +16,6 @@ export type PropertyTableReading =
   | { readonly table: PropertyTable; readonly problem: null }
   | { readonly table: null; readonly problem: string };
 
-const MOST_POINTS = 500;
 const MOST_COEFFICIENTS = 12;
 /** A polynomial is read as a table whose chords are this close to it, as a part of its value. */
 const CHORD_ERROR = 1e-5;
@@ -39,15 +38,16 @@ export function parsePropertyTable(
   if (typeof points === 'string') return refusal(points);
   for (const [n, [temperature, value]] of points.entries()) {
     if (temperature < ABSOLUTE_ZERO_CELSIUS)
-      return refusal(`${figure(temperature)} °C is below absolute zero.`);
-    if (temperature > HIGHEST_TEMPERATURE) return refusal(`${figure(temperature)} °C is above 1,000,000 °C.`);
+      return refusal(`${pointText(temperature)} °C is below absolute zero.`);
+    if (temperature > HIGHEST_TEMPERATURE)
+      return refusal(`${pointText(temperature)} °C is above 1,000,000 °C.`);
     if (n > 0 && temperature <= points[n - 1][0])
       return refusal(
-        `Temperatures must rise: ${figure(temperature)} °C follows ${figure(points[n - 1][0])} °C.`,
+        `Temperatures must rise: ${pointText(temperature)} °C follows ${pointText(points[n - 1][0])} °C.`,
       );
     if (!(value >= limits.min && value <= limits.max))
       return refusal(
-        `The value at ${figure(temperature)} °C is ${figure(value)}: it must be between ${limits.min} and ${limits.max}.`,
+        `The value at ${pointText(temperature)} °C is ${pointText(value)}: it must be between ${limits.min} and ${limits.max}.`,
       );
   }
   return {
@@ -100,23 +100,8 @@ export function bendsOf(
   return [...all].sort((a, b) => a - b);
 }
 
-type Point = readonly [celsius: number, value: number];
-
 function tablePoints(text: string): readonly Point[] | string {
-  const points: Point[] = [];
-  for (const [n, pair] of text.split(/[,;\n]/).entries()) {
-    const words = pair.trim().split(/\s+/);
-    if (words[0] === '') return `Point ${n + 1} is empty.`;
-    const wrong = words.find((word) => !isDecimal(word));
-    if (wrong !== undefined) return `Point ${n + 1}: '${wrong.slice(0, 40)}' is not a number.`;
-    if (words.length !== 2)
-      return `Point ${n + 1} needs a temperature and a value, as in 25 148, 100 119; it has ${words.length === 1 ? 'one number' : `${words.length} numbers`}.`;
-    points.push([Number(words[0]), Number(words[1])]);
-  }
-  if (points.length < 2) return 'A table needs two points at least, as in 25 148, 100 119.';
-  if (points.length > MOST_POINTS)
-    return `A table has ${MOST_POINTS} points at most, this one ${points.length}.`;
-  return points;
+  return parsePoints(text, { first: 'a temperature', example: '25 148, 100 119' });
 }
 
 function polynomialPoints(text: string): readonly Point[] | string {
@@ -147,14 +132,6 @@ function polynomialPoints(text: string): readonly Point[] | string {
     });
     if (isClose || chords >= MOST_CHORDS) return points.map(([t, value]) => [t - zero, value] as const);
   }
-}
-
-function isDecimal(word: string): boolean {
-  return Number.isFinite(parsePlainNumber(word) ?? Number.NaN);
-}
-
-function figure(value: number): string {
-  return String(Number(value.toPrecision(6)));
 }
 
 function refusal(problem: string): PropertyTableReading {

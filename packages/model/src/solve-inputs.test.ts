@@ -17,9 +17,13 @@ const COPPER: EvaluatedMaterial = {
 
 const WORLD: Omit<EvaluatedWorld, 'material'> = {
   ambient: 20,
+  ambientOverTime: '',
   initial: null,
   hc: 10,
+  convection: '',
+  gravity: '-Z',
   resolution: 1,
+  accuracy: null,
   precision: 1e-6,
   iterations: 100,
   absolute: false,
@@ -116,10 +120,14 @@ test.each(Object.entries(BY_MATERIAL))(
 
 const BY_WORLD: { readonly [key in keyof EvaluatedWorld]: readonly [EvaluatedWorld[key], Analyses] } = {
   ambient: [21, BOTH],
+  ambientOverTime: ['0 20, 5 60', ['transient']],
   initial: [60, ['transient']],
   hc: [11, BOTH],
+  convection: ['natural', BOTH],
+  gravity: ['+Y', BOTH],
   material: [null, BOTH],
   resolution: [2, BOTH],
+  accuracy: [1, BOTH],
   precision: [1e-7, BOTH],
   iterations: [200, BOTH],
   absolute: [true, BOTH],

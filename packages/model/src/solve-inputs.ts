@@ -14,7 +14,7 @@ export function solveInputs(
   fieldsOf: (type: string) => FieldTable,
   transient: boolean,
 ): unknown {
-  const { material, steps, saveInternalTemp, initial, ...world } = model.world;
+  const { material, steps, saveInternalTemp, initial, ambientOverTime, ...world } = model.world;
   const media = mediaAmong((name) => model.materials.get(name), transient);
   const nodeContent = (node: EvaluatedNode): unknown => [
     node.id,
@@ -26,7 +26,7 @@ export function solveInputs(
     tree: model.tree.map(nodeContent),
     world,
     filling: material && materialContent(material, transient),
-    ...(transient && { steps, saveInternalTemp, initial }),
+    ...(transient && { steps, saveInternalTemp, initial, ambientOverTime }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { contactFields } from './contact.ts';
 import {
+  choice,
   count,
   flag,
   length,
@@ -8,7 +9,9 @@ import {
   number,
   SMALLEST_SIZE_MM,
   temperature,
+  text,
 } from './field-builders.ts';
+import { USUAL_FILM_LAWS } from './film-law.ts';
 import type { Migrations } from './versions/migration.ts';
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
@@ -18,6 +21,9 @@ const bound = (label: string, towards: string) =>
     tab: 'Bounds',
     expression: false,
   });
+
+/** Directions of gravity: the axis and its sign. */
+export const GRAVITIES = ['-X', '+X', '-Y', '+Y', '-Z', '+Z'] as const;
 
 /**
  * The world's settings, as in the specification. Only `ambient`, `initial` and `hc` take expressions.
@@ -40,9 +46,25 @@ export const worldFields = {
     shortLabel: 'Heat transfer',
     hint: 'Of the exposed walls of all objects that neither have a coefficient nor are in an assembly with one.',
     unit: 'W/m²·K',
+    overruledBy: ['convection'],
     default: 16.1,
     min: 0,
     max: 1e12,
+    tab: 'World',
+  }),
+  convection: {
+    ...text('Convection', '', {
+      hint: 'Computes the coefficients of exposed walls from the size, orientation and temperature of each face: natural, or forced 2 m/s. Blank: the coefficient holds.',
+      optional: true,
+      format: 'film-law',
+      suggested: USUAL_FILM_LAWS,
+      alters: 'property',
+    }),
+    tab: 'World',
+  },
+  gravity: choice('Gravity', GRAVITIES, '-Z', {
+    hint: 'The direction of gravity, along which air falls in natural convection.',
+    alters: 'property',
     tab: 'World',
   }),
   resolution: number({
@@ -62,6 +84,17 @@ export const worldFields = {
     min: 1e-15,
     max: 1,
     exclusive: true,
+    expression: false,
+    tab: 'Solver',
+  }),
+  accuracy: number({
+    label: 'Accuracy',
+    hint: 'A steady solve makes its grid finer, where it matters, until the mean temperatures of heated objects are proven to this part of their rise. Blank: the grid follows the objects, and the solve tells how close it is.',
+    unit: '%',
+    default: null,
+    optional: true,
+    min: 0.01,
+    max: 50,
     expression: false,
     tab: 'Solver',
   }),
@@ -103,6 +136,16 @@ export const worldFields = {
     expression: false,
     tab: 'Transient',
   }),
+  ambient_over_time: {
+    ...text('Ambient over time', '', {
+      shortLabel: 'Over time',
+      hint: 'The ambient temperature in a transient, points of s and °C with straight lines between them, as in 0 25, 600 125. A steady solve takes the ambient temperature. Blank: it is constant.',
+      optional: true,
+      format: 'temperature-course',
+      alters: 'start',
+    }),
+    tab: 'Transient',
+  },
   initial: temperature('Initial temperature', null, {
     hint: 'At which a transient starts where neither an object nor its assembly says otherwise. Blank: the ambient temperature.',
     alters: 'start',
@@ -154,7 +197,8 @@ export const worldFields = {
 export const worldMigrations: Migrations = [
   {
     version: 2,
-    change: 'a transient starts at an initial temperature, and pairs have contact resistances',
+    change:
+      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, and a solve may go on to an accuracy',
     up: (fields) => fields,
   },
 ];

@@ -5,6 +5,7 @@ export type { HeatFlow, ObjectFlow, WaysToAmbient } from './heat-flow/heat-flow.
 export * from './limits/index.ts';
 export { celsiusOf } from './readings/extremes.ts';
 export type { FieldState } from './readings/field-state.ts';
+export { accuracyLine } from './report/accuracy-report.ts';
 export * from './report/report.ts';
 export type { ResidualPoint, SolveCourse, StageSeconds } from './report/solve-course.ts';
 export { reloadedSolver } from './reused-solver.ts';

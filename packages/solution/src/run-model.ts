@@ -1,14 +1,20 @@
 import {
   type Discretisation,
+  type Grid,
   type GridCost,
   type PhysicalKind,
+  type Preparation,
   type PrepareOptions,
   prepareModel,
 } from '@thermarium/mesh';
-import type { Evaluation, HighestAllowed, Issue } from '@thermarium/model';
+import { type Evaluation, type HighestAllowed, type Issue, warning } from '@thermarium/model';
+
 import { drive, type SolveProgress } from '@thermarium/solver';
+import { type Attempt, solveToAccuracy } from './accuracy/solve-to-accuracy.ts';
 import { limitsReport } from './limits/index.ts';
+import type { AccuracyReport } from './report/accuracy-report.ts';
 import { beyondMaterials } from './report/beyond-materials.ts';
+import { doubtfulFilms } from './report/doubtful-films.ts';
 import { outsideTables } from './report/outside-tables.ts';
 import type { SolveReport } from './report/report.ts';
 import { SolveCourse } from './report/solve-course.ts';
@@ -18,6 +24,8 @@ import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.t
 
 export interface RunOptions extends PrepareOptions, Omit<ModelSolveOptions, 'onSolution'> {
   readonly kinds: readonly PhysicalKind[];
+  /** Largest error of the enclosed means, % of their rise, in the place of the model's own; the grid follows. */
+  readonly accuracy?: number;
 }
 
 /** A model on its grid, or all that is wrong with it. */
@@ -67,39 +75,95 @@ export async function runModel(
   const start = host.now();
   const course = new SolveCourse(() => host.now());
   const seconds = (from: number, to: number): number => (to - from) / 1000;
-  const preparation = model && prepareModel(model, options.kinds, options);
-  const prepared = preparation?.prepared ?? null;
-  const issues = [...found, ...(preparation?.issues ?? [])];
+  const asked = options.analysis === 'steady' ? (options.accuracy ?? model?.world.accuracy ?? null) : null;
+  const prepareOn = (grid: Grid | 'coarse' | 'usual'): Preparation | null =>
+    model &&
+    prepareModel(model, options.kinds, {
+      ...options,
+      isCoarse: grid === 'coarse',
+      ...(typeof grid !== 'string' && { grid }),
+    });
+  let preparation = prepareOn(asked === null ? 'usual' : 'coarse');
   course.meshed();
   const meshed = host.now();
-  const costliest = preparation?.costliest ?? [];
-  host.onMeshed?.({ prepared, issues, costliest, seconds: seconds(start, meshed) });
-  if (!model || !prepared) return { issues, report: null };
-  const leavesRoom = BANDS_MEMORY * prepared.grid.cells <= options.cellLimit.cells;
-  const solve = solveModel(prepared, model.name, {
-    ...options,
-    ...(!leavesRoom && { bands: 'none' }),
-    onSolution: (solution) => {
-      host.onSolution?.(solution);
-      course.resultsRead();
-    },
-  });
-  const { signal, breathe } = host;
-  const summary = await drive(solve, {
-    ...(signal && { signal }),
-    ...(breathe && { breathe: () => breathe.call(host) }),
-    onProgress: (progress) => {
-      course.progress(progress);
-      host.onProgress?.(progress, course);
-    },
-  });
+  const tellMeshed = () => {
+    const issues = [...found, ...(preparation?.issues ?? [])];
+    const { prepared = null, costliest = [] } = preparation ?? {};
+    host.onMeshed?.({ prepared, issues, costliest, seconds: seconds(start, meshed) });
+    return issues;
+  };
+  const first = preparation?.prepared;
+  if (!model || !first) return { issues: tellMeshed(), report: null };
+
+  const solve = async (prepared: Discretisation, told: ModelSolveOptions): Promise<SolveSummary> => {
+    const leavesRoom = BANDS_MEMORY * prepared.grid.cells <= options.cellLimit.cells;
+    const { signal, breathe } = host;
+    return await drive(
+      solveModel(prepared, model.name, { ...options, ...told, ...(!leavesRoom && { bands: 'none' }) }),
+      {
+        ...(signal && { signal }),
+        ...(breathe && { breathe: () => breathe.call(host) }),
+        onProgress: (progress) => {
+          course.progress(progress);
+          host.onProgress?.(asked === null ? progress : amongGrids(progress, grids), course);
+        },
+      },
+    );
+  };
+  let grids = 0;
+  let doubts: readonly Issue[] = [];
+  const tellSolution = (solution: Solution) => {
+    doubts = doubtfulFilms(solution);
+    host.onSolution?.(solution);
+    course.resultsRead();
+  };
+  /** Solves on a grid, and keeps the solution to itself. */
+  const attemptOn = async (grid: Grid | 'coarse' | 'usual'): Promise<Attempt> => {
+    if (grid !== 'coarse') {
+      grids++;
+      preparation = prepareOn(grid);
+    }
+    const prepared = preparation?.prepared ?? first;
+    const kept: { solution: Solution | null } = { solution: null };
+    const own = await solve(prepared, {
+      bands: options.bands === 'all' ? 'all' : 'hottest',
+      errorShares: true,
+      onSolution: (solution) => {
+        kept.solution = solution;
+      },
+    });
+    const { solution } = kept;
+    if (!solution) throw new Error('A solve told no solution.');
+    return { prepared, summary: own, solution };
+  };
+
+  let prepared = first;
+  let summary: SolveSummary;
+  let accuracy: AccuracyReport | null = null;
+  let issues: readonly Issue[];
+  if (asked === null) {
+    issues = tellMeshed();
+    summary = await solve(prepared, { onSolution: tellSolution });
+  } else {
+    const { cells, reason } = options.cellLimit;
+    const best = await solveToAccuracy(
+      asked,
+      cells / BANDS_MEMORY,
+      `${reason} allows ${cells} cells`,
+      attemptOn,
+    );
+    ({ prepared, summary, accuracy } = best);
+    issues = tellMeshed();
+    tellSolution(best.solution);
+  }
   course.resultsRead();
   const end = host.now();
   const { set_up, iterate, bands, results } = course.seconds;
   const told = [
     ...issues,
     ...outsideTables(prepared.scene, summary),
-    ...wideBands(summary),
+    ...doubts,
+    ...(accuracy ? missedAccuracy(accuracy) : wideBands(summary)),
     ...beyondMaterials(summary),
   ];
   const report = completeReport(summary, {
@@ -112,9 +176,30 @@ export async function runModel(
     },
     residuals: course.residuals,
     peak_memory_mb: host.peakMemoryMb(),
+    accuracy,
     issues: told,
   });
   return { issues: told, report };
+}
+
+/** Progress where nobody knows how many grids there will be: each takes half of what was left. */
+function amongGrids(progress: SolveProgress, before: number): SolveProgress {
+  const left = 0.5 ** before;
+  return { ...progress, fraction: 1 - left * (1 - progress.fraction / 2) };
+}
+
+/** A warning where means could not be enclosed as closely as was asked for. */
+function missedAccuracy({ asked, reached, reason }: AccuracyReport): Issue[] {
+  if (reason === null) return [];
+  const found = reached === null ? 'is not known' : `is ${Number(reached.toPrecision(2))} %`;
+  return [
+    warning(
+      'accuracy-not-reached',
+      'project.world.accuracy',
+      `An accuracy of ${asked} % was asked for, and what is proven ${found}. ${reason}`,
+      'Ask for less, or look where the model is curved or crowded.',
+    ),
+  ];
 }
 
 function limitsByPath({ scene: { limits, objects } }: Discretisation): ReadonlyMap<string, HighestAllowed> {
@@ -122,14 +207,15 @@ function limitsByPath({ scene: { limits, objects } }: Discretisation): ReadonlyM
 }
 
 /** The part of a report that the solve itself does not know. */
-interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb' | 'residuals' | 'limits'> {
+interface HostFigures
+  extends Pick<SolveReport, 'seconds' | 'peak_memory_mb' | 'residuals' | 'limits' | 'accuracy'> {
   readonly issues: readonly Issue[];
 }
 
 /** The report of a solve, its keys in the order in which they are documented. */
 function completeReport(
   summary: SolveSummary,
-  { seconds, peak_memory_mb, issues, residuals, limits }: HostFigures,
+  { seconds, peak_memory_mb, issues, residuals, limits, accuracy }: HostFigures,
 ): SolveReport {
   return {
     model: summary.model,
@@ -157,5 +243,6 @@ function completeReport(
     heat_flow: summary.heat_flow,
     budget: summary.budget,
     limits,
+    accuracy,
   };
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { type Discretisation, reportedObjects } from '@thermarium/mesh';
-import type { Enclosure } from '@thermarium/solver';
+import type { Enclosure, LayerShares } from '@thermarium/solver';
 import { faceFluxes } from './faces/face-fluxes.ts';
 import { type FaceLayout, faceLayoutOf } from './faces/face-layout.ts';
 import { faceTemperatures } from './faces/face-temperatures.ts';
@@ -8,6 +8,7 @@ import { type HeatFlow, heatFlow } from './heat-flow/heat-flow.ts';
 import type { CellField } from './readings/cell-interpolation.ts';
 import { celsiusOf, type FieldExtremes, objectExtremes } from './readings/extremes.ts';
 import type { FieldOnGrid, FieldState } from './readings/field-state.ts';
+import { filmCoefficients } from './readings/film-coefficients.ts';
 import { FlatWalls } from './readings/flat-walls.ts';
 import { meanRises } from './readings/mean-rises.ts';
 import { heatByObject, powerByObject } from './readings/object-heat.ts';
@@ -27,6 +28,8 @@ export class Solution implements FieldOnGrid {
   readonly solved: FieldState;
   /** Bounds of the mean rises of objects, K: of those that were enclosed. */
   bands: ReadonlyMap<number, Enclosure> = new Map();
+  /** Where the errors of these means come from, by layers of the grid, in %; null: nobody has asked. */
+  errorShares: LayerShares | null = null;
   #state: FieldState | null;
   #extremes: FieldExtremes | null = null;
   #sides: SideTemperatures | null = null;
@@ -34,6 +37,7 @@ export class Solution implements FieldOnGrid {
   #means: Float64Array | null = null;
   #power: Float64Array | null = null;
   #heatToAmbient: Float64Array | null = null;
+  #filmCoefficients: Float64Array | null = null;
   #heatFlow: HeatFlow | null = null;
   #faceTemperatures: Float64Array | null = null;
   #faceFluxes: Float64Array | null = null;
@@ -114,6 +118,12 @@ export class Solution implements FieldOnGrid {
   get heatToAmbient(): Float64Array {
     this.#heatToAmbient ??= heatByObject(this);
     return this.#heatToAmbient;
+  }
+
+  /** The mean heat transfer coefficient of every object, W/(m²·K); NaN where no air takes heat from it. */
+  get filmCoefficients(): Float64Array {
+    this.#filmCoefficients ??= filmCoefficients(this.discretisation);
+    return this.#filmCoefficients;
   }
 
   /** The ways of heat. */

@@ -19,7 +19,7 @@ import { Solution } from './solution.ts';
 /** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
 export type SolveSummary = Omit<
   SolveReport,
-  'seconds' | 'peak_memory_mb' | 'warnings' | 'residuals' | 'limits'
+  'seconds' | 'peak_memory_mb' | 'warnings' | 'residuals' | 'limits' | 'accuracy'
 >;
 
 export interface ModelSolveOptions {
@@ -33,6 +33,8 @@ export interface ModelSolveOptions {
   readonly createSolver?: CreateSolver;
   /** The objects whose mean temperatures a steady solve encloses; left out: none. */
   readonly bands?: BandChoice;
+  /** Whether the solution is to say where the errors of these means come from. */
+  readonly errorShares?: boolean;
   /**
    * Told the solution of a steady solve once, and those of a transient at t = 0 and at every output time, also where the
    * solve does not converge. The arrays of fields are reused: copy or encode what is to be kept.
@@ -46,7 +48,14 @@ const LARGEST_IMBALANCE = 1e-3;
 function* solveSteadyModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [], guess, createSolver = defaultSolver, bands = 'none', onSolution }: ModelSolveOptions,
+  {
+    probes = [],
+    guess,
+    createSolver = defaultSolver,
+    bands = 'none',
+    errorShares = false,
+    onSolution,
+  }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
@@ -69,8 +78,9 @@ function* solveSteadyModel(
   if (outcome.status === 'converged') {
     // A solver that somebody else has made may be wanted again.
     const own = createSolver === defaultSolver ? solver : null;
-    const means = yield* meanBands(solution, bands, own);
+    const means = yield* meanBands(solution, bands, own, errorShares);
     solution.bands = means.bands;
+    solution.errorShares = means.errorShares;
     budget = means.budget;
   }
   onSolution?.(solution);

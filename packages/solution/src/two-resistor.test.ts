@@ -91,6 +91,16 @@ describe('a two-resistor package in a steady state', () => {
     expect(meanOf(tall, 'U1')).toBeCloseTo(25 + 2 * parallel(JC + 2, JB + BELOW), 2);
   });
 
+  it('has films that are computed on its case alone', () => {
+    const report = reportOf([ground, part({ z: 1, dz: 8, convection: 'natural' })]);
+    const { heat_to_ambient_W, film_coefficient } = report.objects.U1;
+    const atCase = meanOf(report, 'U1/case') - 25;
+    expect(Number(report.objects['U1/case'].film_coefficient)).toBeGreaterThan(2);
+    expect(film_coefficient).toBeNull();
+    const film = Number(report.objects['U1/case'].film_coefficient);
+    expect(heat_to_ambient_W / (film * AREA * atCase)).toBeCloseTo(1, 3);
+  });
+
   it('has a case of one temperature on a lid that is hot on one side', () => {
     const lid = {
       type: 'box',

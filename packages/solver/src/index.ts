@@ -13,7 +13,18 @@ export {
 } from './bounds/bounded-problem.ts';
 export { CellSystem } from './bounds/cell-system.ts';
 export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
+export type { LayerShares } from './bounds/gap-shares.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';
+export { type Air, airAt, STANDARD_PRESSURE } from './films/air.ts';
+export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts';
+export {
+  nusseltOfFreeSide,
+  nusseltOfHeldSide,
+  nusseltOfStandingFins,
+  nusseltOfVerticalChannel,
+  nusseltOfVerticalPlate,
+  rayleigh,
+} from './films/natural.ts';
 export { type AxisInterval, gradedEdges, refineEdges } from './grid/graded-axis.ts';
 export {
   type CauerElement,
@@ -30,10 +41,13 @@ export { createLinearSolver } from './linear/linear-solver.ts';
 export type { LinearOutcome, LinearProgress, LinearSolver, StencilSystem } from './linear/system.ts';
 export {
   type ConductionProblem,
+  type FilmGroup,
+  type FollowingFilms,
   type Load,
   leadsToAmbient,
   type Schedule,
   type VaryingProperties,
+  type VaryingSurroundings,
   type Walls,
 } from './problem.ts';
 export { drive, SolveCancelled, type SolveProgress } from './progress.ts';

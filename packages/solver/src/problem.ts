@@ -24,6 +24,8 @@ export interface ConductionProblem {
   readonly varying?: VaryingProperties;
   /** The cells of nodes that lie in each other's way, each of nearly one temperature; left out: there are none. */
   readonly groups?: readonly Int32Array[];
+  /** Left out: what is around the model does not change over time. */
+  readonly surroundings?: VaryingSurroundings;
 }
 
 /** Whether all walls and inner ties lead to ambient, and to nothing warmer or colder. */
@@ -32,6 +34,14 @@ export function leadsToAmbient({
   innerHeat,
 }: Pick<ConductionProblem, 'walls' | 'innerHeat'>): boolean {
   return walls.surroundings === null && innerHeat === null;
+}
+
+/** Surroundings that change over time: the rises of the walls' surroundings, and what inner ties bring. */
+export interface VaryingSurroundings {
+  /** Takes them at a time, s: what the problem holds is overwritten. */
+  take(time: number): void;
+  /** Times at which their slopes jump, ascending, s. They themselves never do. */
+  readonly kinks: readonly number[];
 }
 
 /**
@@ -62,6 +72,28 @@ export interface Walls {
   readonly laws: readonly ActingLaw[];
   /** Rise of each wall's own surroundings over ambient, K: its laws act against them. Null: all walls are in ambient. */
   readonly surroundings: Float64Array | null;
+  /** Left out: no film follows the temperature of its walls. */
+  readonly films?: FollowingFilms;
+}
+
+/** Films whose coefficients follow the temperatures of their walls. */
+export interface FollowingFilms {
+  /** Of the convective law, W/K per wall, overwritten by the films: beside it only laws that are not linear act on their walls. */
+  readonly strength: Float64Array;
+  readonly groups: readonly FilmGroup[];
+}
+
+/** Walls that have one coefficient, by their mean temperature. */
+export interface FilmGroup {
+  readonly walls: Int32Array;
+  /** m². */
+  readonly areas: Float64Array;
+  /**
+   * @param wall mean temperature of the walls, K
+   * @param around temperature of their surroundings, K
+   * @returns at least 0, W/(m²·K)
+   */
+  coefficient(wall: number, around: number): number;
 }
 
 /** Heat of one object. What lands on a wall competes with the wall's loss: its face temperature is eliminated. */

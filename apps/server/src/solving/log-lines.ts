@@ -1,7 +1,7 @@
 import { AXIS_LETTERS } from '@thermarium/geometry';
 import type { GridCost } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
-import type { ImpedanceReport, SolveReport } from '@thermarium/solution';
+import { accuracyLine, type ImpedanceReport, type SolveReport } from '@thermarium/solution';
 import { counted } from '@thermarium/study';
 
 /** A model may have thousands of similar problems; nobody reads more. */
@@ -78,8 +78,9 @@ export function reportLines(report: SolveReport): string[] {
   lines.push(
     `Power in ${report.power_in_W.toPrecision(5)} W, heat to ambient ${report.heat_to_ambient_W.toPrecision(5)} W, ` +
       `balance closed to ${report.energy_imbalance.toExponential(1)}.`,
+    ...(report.accuracy ? [accuracyLine(report.accuracy)] : []),
     ...report.warnings
-      .filter(({ code }) => code === 'beyond-materials')
+      .filter(({ code }) => code === 'beyond-materials' || code === 'accuracy-not-reached')
       .map(({ message }) => `Warning: ${message}`),
   );
   return lines;

@@ -189,6 +189,9 @@ export class GeometryWriter {
             `The standard has no resistance to ambient; its ${part.kelvinPerWatt} °C/W are not in the file.`,
           );
           break;
+        case 'channels':
+          // The fins themselves are in the file.
+          break;
         case 'power':
           // Shared among the elements once all of them are known.
           break;

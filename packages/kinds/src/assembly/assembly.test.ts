@@ -11,7 +11,9 @@ const values = {
   dz: null,
   translate: 'absolute',
   hc: null,
+  convection: '',
   ambient: null,
+  ambient_over_time: '',
   initial: null,
   highest_allowed: null,
   lumped: false,
@@ -57,7 +59,9 @@ it('hands down its coefficient, its Quick Model and its copies', () => {
   const repetition = { counts: [3, 1, 1], pitches: [2, 0, 0] };
   expect(assembly.handsDown?.(values)).toEqual({
     coefficient: null,
+    convection: '',
     ambient: null,
+    ambientOverTime: '',
     initial: null,
     highestAllowed: null,
     quickModel: false,
@@ -66,11 +70,22 @@ it('hands down its coefficient, its Quick Model and its copies', () => {
   expect(
     assembly.handsDown?.({
       ...values,
-      ...{ hc: 0, ambient: 60, initial: -40, highest_allowed: 125, lumped: true, is_array: false },
+      ...{
+        hc: 0,
+        convection: 'natural',
+        ambient: 60,
+        ambient_over_time: '0 25, 60 90',
+        initial: -40,
+        highest_allowed: 125,
+        lumped: true,
+        is_array: false,
+      },
     }),
   ).toEqual({
     coefficient: 0,
+    convection: 'natural',
     ambient: 60,
+    ambientOverTime: '0 25, 60 90',
     initial: -40,
     highestAllowed: 125,
     quickModel: true,

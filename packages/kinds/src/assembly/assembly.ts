@@ -61,7 +61,9 @@ const fields = {
     tab: 'Translation',
   }),
   hc: commonFields.hc,
+  convection: commonFields.convection,
   ambient: commonFields.ambient,
+  ambient_over_time: commonFields.ambient_over_time,
   initial: commonFields.initial,
   highest_allowed: {
     ...commonFields.highest_allowed,
@@ -153,7 +155,9 @@ export const assembly = defineKind({
   solids: () => [],
   handsDown: (values) => ({
     coefficient: values.hc,
+    convection: values.convection,
     ambient: values.ambient,
+    ambientOverTime: values.ambient_over_time,
     initial: values.initial,
     highestAllowed: values.highest_allowed,
     quickModel: values.lumped,

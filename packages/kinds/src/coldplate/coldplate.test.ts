@@ -11,6 +11,7 @@ const values = {
   dz: 2,
   hc: null as number | null,
   ambient: null,
+  ambient_over_time: '',
   bound: false,
   held_at: null,
   contact_resistance: null,

@@ -23,11 +23,12 @@ const { tab: _ofHeld, ...held_at } = wallFields.held_at;
 const coldplateFields = {
   ...positionFields,
   ...sizeFields(1),
-  hc,
+  hc: { ...hc, overruledBy: ['bound', 'held_at'] },
   ambient: {
     ...wallFields.ambient,
     hint: 'The temperature of what the resistance leads to, such as a coolant. Blank inherits it from the assembly or the world.',
   },
+  ambient_over_time: wallFields.ambient_over_time,
   bound,
   held_at,
   contact_resistance: wallFields.contact_resistance,

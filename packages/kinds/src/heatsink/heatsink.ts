@@ -1,4 +1,5 @@
 import { block, type Solid, translate } from '@thermarium/geometry';
+import type { Channels } from '@thermarium/mesh';
 import {
   choice,
   commonFields,
@@ -118,6 +119,15 @@ function heatsinkSolids(values: HeatsinkValues): readonly Solid[] {
   return [base, ...fins];
 }
 
+/** The gaps between the fins; null: there is none. */
+function channelsOf(values: HeatsinkValues): Channels | null {
+  const { fin_count, fin_thickness, base_dx, base_dy } = values;
+  const { across, width } = finSpacing(values);
+  const spacing = (width - fin_count * fin_thickness) / (fin_count - 1);
+  if (fin_count < 2 || !(spacing > SMALLEST_SIZE_MM / 2)) return null;
+  return { across, along: across === 0 ? 1 : 0, spacing, length: across === 0 ? base_dy : base_dx };
+}
+
 /** Its base covers a face that it stands on, and its fins are no wider than the gaps between them. */
 function fitted(values: HeatsinkValues, { axis, size: [dx, dy] }: Face): Partial<HeatsinkValues> {
   const base = {
@@ -146,6 +156,10 @@ export const heatsink = defineKind({
   solids: heatsinkSolids,
   contributions: (values, context) => {
     const medium = mediumOf(context.material(values.material_name));
-    return heatsinkSolids(values).map((solid) => ({ type: 'conductor', solid, medium }));
+    const channels = channelsOf(values);
+    return [
+      ...heatsinkSolids(values).map((solid) => ({ type: 'conductor', solid, medium }) as const),
+      ...(channels ? [{ type: 'channels', channels } as const] : []),
+    ];
   },
 });

@@ -18,7 +18,7 @@ import {
   turned,
 } from '../source/source-fields.ts';
 
-const { hc, ambient, held_at } = wallFields;
+const { hc, convection, ambient, ambient_over_time, held_at } = wallFields;
 
 const fields = {
   ...flatFields('patch'),
@@ -34,13 +34,15 @@ const fields = {
   hc: {
     ...hc,
     hint: 'Heat transfer coefficient of what the patch covers. Blank inherits, 0 is adiabatic.',
-    overruledBy: ['insulated', 'held_at'],
+    overruledBy: ['convection', 'insulated', 'held_at'],
   },
+  convection: { ...convection, overruledBy: ['insulated', 'held_at'] },
   ambient: {
     ...ambient,
     hint: 'The temperature of what is around the patch. Blank inherits it from the assembly or the world.',
     overruledBy: ['insulated', 'held_at'],
   },
+  ambient_over_time: { ...ambient_over_time, overruledBy: ['insulated', 'held_at'] },
   held_at: {
     ...held_at,
     hint: 'What the patch covers is held at this temperature, as on a chassis or a large cold plate. Blank: it is not.',

@@ -68,7 +68,17 @@ const PRESETS: readonly ListPreset[] = [
 ];
 
 const { x, y, z } = positionFields;
-const { hc, ambient, bound, held_at, contact_resistance, initial, highest_allowed } = wallFields;
+const {
+  hc,
+  convection,
+  ambient,
+  ambient_over_time,
+  bound,
+  held_at,
+  contact_resistance,
+  initial,
+  highest_allowed,
+} = wallFields;
 
 /** Two tabs: everything except the layers is under 'General'. */
 export const pcbFields = {
@@ -85,7 +95,9 @@ export const pcbFields = {
     tab: 'General',
   }),
   hc: { ...hc, tab: 'General' },
+  convection: { ...convection, tab: 'General' },
   ambient: { ...ambient, tab: 'General' },
+  ambient_over_time: { ...ambient_over_time, tab: 'General' },
   bound: { ...bound, tab: 'General' },
   held_at: { ...held_at, tab: 'General' },
   contact_resistance: { ...contact_resistance, tab: 'General' },

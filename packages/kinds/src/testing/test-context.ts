@@ -26,10 +26,14 @@ export const testMaterials: ReadonlyMap<string, EvaluatedMaterial> = new Map(
 
 const world: EvaluatedWorld = {
   ambient: 25,
+  ambientOverTime: '',
   initial: null,
   hc: 16.1,
+  convection: '',
+  gravity: '-Z',
   material: null,
   resolution: 1,
+  accuracy: null,
   precision: 1e-6,
   iterations: 10000,
   absolute: false,

@@ -17,6 +17,7 @@ import { Conductances } from './conductances.ts';
 import { contactJoints, curvedContacts } from './contact-joints.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
+import { type Films, filmsOf } from './films.ts';
 import { initialRises } from './initial-rises.ts';
 import { buildLoads, type LoadField, refreshShares } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
@@ -25,6 +26,7 @@ import { networkIssues } from './network-issues.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
 import { amplitudeOf } from './schedule.ts';
+import { innerHeatOf, varyingSurroundings } from './surroundings.ts';
 import { thinLayers } from './thin-layers.ts';
 import { VaryingMedia } from './varying-media.ts';
 import { buildWalls, refreshHalves, type WallField } from './walls.ts';
@@ -40,6 +42,8 @@ export interface Discretisation {
   /** Per cut cell the regions that it stands for: their temperatures are read from it. */
   readonly representedRegions: readonly (readonly number[])[];
   readonly walls: WallField;
+  /** The films that are computed; null: all coefficients are stated. */
+  readonly films: Films | null;
   readonly loads: LoadField;
   /** The volumes of the objects, described and on the grid. */
   readonly volumes: readonly ObjectVolume[];
@@ -61,7 +65,9 @@ export function discretise(
   const conductances = new Conductances(scene, grid, varying);
   const { joints, issues: contactIssues } = contactJoints(scene, grid);
   const faces = new Faces(grid, conductances, joints);
-  const walls = buildWalls(scene, grid, conductances);
+  const plainWalls = buildWalls(scene, grid, conductances);
+  const films = filmsOf(scene, grid, plainWalls);
+  const walls = films === null ? plainWalls : { ...plainWalls, films };
   const regions = regionVolumes(scene, grid, conductances);
   const volumes = objectVolumes(scene, regions);
   const representedRegions = representedRegionsOf(grid.cutCells, wholeRegions(scene, grid));
@@ -85,20 +91,16 @@ export function discretise(
   issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, regions) : timeMeanPowers(scene)));
 
   let innerTie: Float64Array | null = null;
-  let innerHeat: Float64Array | null = null;
-  scene.bodies.forEach(({ resistanceToAmbient, surroundings }, index) => {
+  scene.bodies.forEach(({ resistanceToAmbient }, index) => {
     const left = bodies.get(index);
     if (resistanceToAmbient === null || !left) return;
     innerTie ??= new Float64Array(grid.cells);
     for (let n = 0; n < left.cells.length; n++) {
       innerTie[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, 1);
     }
-    if (surroundings === 0) return;
-    innerHeat ??= new Float64Array(grid.cells);
-    for (let n = 0; n < left.cells.length; n++) {
-      innerHeat[left.cells[n]] += heatThroughResistance(left, n, resistanceToAmbient, surroundings);
-    }
   });
+  const innerHeat = innerHeatOf(scene, grid.cells, bodies);
+  const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies, films);
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
   const initial = analysis === 'transient' ? initialRises(scene, grid, conductances, varying) : null;
   const groups = nodeGroups(scene, grid);
@@ -114,6 +116,7 @@ export function discretise(
     walls,
     loads: loads.loads,
     ...(groups.length > 0 && { groups }),
+    ...(analysis === 'transient' && surroundings && { surroundings }),
     ...(varying && {
       varying: varyingProperties(varying, grid, conductances, faces, walls, loads, capacity),
     }),
@@ -127,6 +130,7 @@ export function discretise(
       varying,
       representedRegions,
       walls,
+      films,
       loads,
       volumes,
       bodies,

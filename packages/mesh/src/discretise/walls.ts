@@ -13,6 +13,7 @@ import { SIDES, type Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Patch, Scene, WallCondition } from '../scene/scene.ts';
+import { isApart } from '../scene/surroundings.ts';
 import type { Conductances } from './conductances.ts';
 import { NetworkFaces } from './network-faces.ts';
 import { PatchCover } from './patch-cover.ts';
@@ -60,7 +61,7 @@ class WallLaws {
 
   set(wall: number, surface: Surface): void {
     const { surroundings } = surface.condition;
-    if (surroundings !== 0) {
+    if (isApart(surface.condition)) {
       this.surroundings ??= new Float64Array(this.#count);
       this.surroundings[wall] = surroundings;
     }
@@ -95,6 +96,8 @@ export interface WallField extends Walls {
   readonly patch: Int32Array | null;
   /** The patches on them; null: there is none. */
   readonly cover: PatchCover | null;
+  /** Walls of nodes that no heat leaves by. */
+  readonly closed: ReadonlySet<number>;
 }
 
 /** Least distance of a curved wall, of that of a flat layer with the same volume (at most a cell). */
@@ -117,7 +120,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
   const cover = scene.patches.length > 0 ? new PatchCover(scene, grid) : null;
   let count = 0;
   visitWalls(grid, conductances, cover, () => count++);
-  const walls: Omit<WallField, 'laws' | 'surroundings'> = {
+  const walls: Omit<WallField, 'laws' | 'surroundings' | 'films' | 'closed'> = {
     count,
     cell: new Int32Array(count),
     region: new Int32Array(count),
@@ -127,6 +130,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     patch: cover ? new Int32Array(count).fill(-1) : null,
     cover,
   };
+  const closed = new Set<number>();
   const laws = new WallLaws(scene.world, count);
   let wall = 0;
   const nodes = new NetworkFaces(scene, grid);
@@ -143,10 +147,11 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     walls.area[wall] = area;
     walls.half[wall] = half;
     if (patch && walls.patch) walls.patch[wall] = patch.object;
-    if (!isClosed) laws.set(wall, { condition: patch?.condition ?? body, medium, area });
+    if (isClosed) closed.add(wall);
+    else laws.set(wall, { condition: patch?.condition ?? body, medium, area });
     wall++;
   });
-  return { ...walls, laws: laws.acting, surroundings: laws.surroundings };
+  return { ...walls, closed, laws: laws.acting, surroundings: laws.surroundings };
 }
 
 /** Fills in the half conductances of all walls anew: those of media that follow temperature have changed. */

@@ -17,6 +17,8 @@ export interface GridOptions {
   readonly cellBudget: { readonly generous: number; readonly usual: number };
   /** The most cells that fit, and what sets that limit ("24.0 GB of memory"). */
   readonly cellLimit: { readonly cells: number; readonly reason: string };
+  /** Of some thousand cells, or hardly more than the planes of all faces: a grid to begin with, which errors make finer. */
+  readonly isCoarse: boolean;
   /** In time, the grid follows how far heat has come from the first time to the last; null: it is steady. */
   readonly span: TimeSpan | null;
 }
@@ -37,6 +39,8 @@ const MOST_COSTS = 3;
 
 /** Neighbouring cells differ by at most this ratio. */
 const LARGEST_GROWTH = 1.5;
+/** Those of a coarse grid. */
+const COARSE_GROWTH = 4;
 
 /**
  * The grid of a scene: every face of every object is a grid plane, sizes follow the demands of the objects and grow
@@ -87,6 +91,10 @@ export function buildGrid(
 const GENEROUS_DENSITIES = [3, 2, 1.5];
 const USUAL_DENSITIES = [1, 0.7, 0.5];
 const LEAST_DENSITY = 0.25;
+/** In a coarse grid, whose cells may be of any size: the first that stays below so many, or else the last. */
+const COARSE_DENSITIES = [1, 0.5, 0.25, 0.1];
+const LEAST_COARSE_DENSITY = 0.05;
+const COARSE_CELLS = 20_000;
 
 /** The zones that heat reaches in a transient may make the grid so many times as large, within the usual budget. */
 const LARGEST_GAIN = 3;
@@ -98,12 +106,13 @@ function chooseAxes(
   scene: Scene,
   options: GridOptions,
 ): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] | null } {
-  const { refine, cellLimit, span } = options;
+  const { refine, cellLimit, span, isCoarse } = options;
+  const growth = isCoarse ? COARSE_GROWTH : LARGEST_GROWTH;
   const planes = AXES.map((axis) => mergedPlanes(scene, axis));
-  const sizes = densestDemands(scene, planes, options);
+  const sizes = isCoarse ? coarseDemands(scene, planes) : densestDemands(scene, planes, options);
   const plain = perAxis(planes, sizes);
   if (leastCells(plain, refine) > cellLimit.cells) return { demands: plain, axes: null };
-  const cut = { demands: plain, axes: cutAxes(plain) };
+  const cut = { demands: plain, axes: cutAxes(plain, growth) };
   const { demands, axes } = (span && cutToZones(scene, planes, sizes, cut.axes, { ...options, span })) || cut;
   const [x, y, z] = axes;
   return { demands, axes: [refineEdges(x, refine), refineEdges(y, refine), refineEdges(z, refine)] };
@@ -169,6 +178,15 @@ function densestDemands(
   return sizeDemands(scene, resolution, density);
 }
 
+function coarseDemands(scene: Scene, planes: readonly (readonly number[])[]): SizeDemand[] {
+  const isSmall = (density: number): boolean => {
+    const demands = perAxis(planes, sizeDemands(scene, Infinity, density));
+    if (leastCells(demands, 1) > COARSE_CELLS) return false;
+    return product(cutAxes(demands, COARSE_GROWTH).map(cellCount)) <= COARSE_CELLS;
+  };
+  return sizeDemands(scene, Infinity, COARSE_DENSITIES.find(isSmall) ?? LEAST_COARSE_DENSITY);
+}
+
 const product = (counts: readonly number[]): number => counts.reduce((all, one) => all * one, 1);
 const cellCount = (edges: Float64Array): number => edges.length - 1;
 const leastCounts = (demands: PerAxis<AxisDemands>, refine: number): number[] =>
@@ -176,13 +194,13 @@ const leastCounts = (demands: PerAxis<AxisDemands>, refine: number): number[] =>
 const leastCells = (demands: PerAxis<AxisDemands>, refine: number): number =>
   product(leastCounts(demands, refine));
 
-function cutAxes([x, y, z]: PerAxis<AxisDemands>): Grid['edges'] {
-  return [cutAxis(x), cutAxis(y), cutAxis(z)];
+function cutAxes([x, y, z]: PerAxis<AxisDemands>, growth = LARGEST_GROWTH): Grid['edges'] {
+  return [cutAxis(x, growth), cutAxis(y, growth), cutAxis(z, growth)];
 }
 
-function cutAxis({ planes, largest, largestAtPlane }: AxisDemands): Float64Array {
+function cutAxis({ planes, largest, largestAtPlane }: AxisDemands, growth: number): Float64Array {
   const wanted: AxisInterval[] = Array.from(largest, (largestCell) => ({ largestCell }));
-  return gradedEdges(planes, wanted, { growth: LARGEST_GROWTH, largestAtPlane });
+  return gradedEdges(planes, wanted, { growth, largestAtPlane });
 }
 
 /** All coordinates that must be grid planes, ascending; those closer than the tolerance are one. */

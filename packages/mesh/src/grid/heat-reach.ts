@@ -1,6 +1,7 @@
 import { AXES, type Axis, type Box } from '@thermarium/geometry';
 import { METRES_PER_MM, type Medium, MM2_PER_M2 } from '@thermarium/model';
 import type { Scene } from '../scene/scene.ts';
+import { isApart } from '../scene/surroundings.ts';
 import { nearestPlane } from './axis-demands.ts';
 import { type Range, rangesInside, rangesReached, touch } from './reached-ranges.ts';
 import type { SizeDemand } from './size-demands.ts';
@@ -123,11 +124,12 @@ function zonesIn(
 function heatedBoxes({ sources, patches, strokes, regions, bodies }: Scene): HeatedBox[] {
   const filled = strokes.flatMap(({ solid, region, object }) => {
     if (region < 0) return [];
-    const { power, surroundings } = bodies[regions[region].body];
-    const byWalls = surroundings !== 0;
+    const body = bodies[regions[region].body];
+    const { power } = body;
+    const byWalls = isApart(body);
     return power === null && !byWalls ? [] : [{ box: solid.bounds, object, isInSolid: false, byWalls }];
   });
-  const warmed = patches.filter(({ condition: { surroundings } }) => surroundings !== 0);
+  const warmed = patches.filter(({ condition }) => isApart(condition));
   const flat = [...sources, ...warmed].map(({ box, object }) => ({
     ...{ box, object, isInSolid: true, byWalls: false },
   }));

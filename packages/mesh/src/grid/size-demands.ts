@@ -21,6 +21,8 @@ const SHEET_RATIO = 0.25;
 const CELLS_ALONG = 8;
 /** A curved outline is cut by the grid: its cells must follow it. */
 const CELLS_ACROSS_CURVE = 8;
+/** However coarse a grid is. */
+const LEAST_ACROSS_CURVE = 4;
 /** The field is steepest around a planar source, and around what cools a part of a face. */
 const CELLS_ALONG_SOURCE = 12;
 /** Cells at a face are smaller than in the middle by this factor; they grow back within a few cells. */
@@ -32,17 +34,24 @@ const REFINEMENT_AT_FACE = 3;
  */
 export function sizeDemands(scene: Scene, resolution: number, density: number): SizeDemand[] {
   const demands: SizeDemand[] = [];
-  const ask = (object: number, axis: Axis, { min, max }: Box, cells: number, atFace: number): void => {
+  const ask = (
+    object: number,
+    axis: Axis,
+    { min, max }: Box,
+    cells: number,
+    atFace: number,
+    least = 1,
+  ): void => {
     const [from, to] = [min[axis], max[axis]];
     if (to === from) return;
-    const largestCell = Math.min(resolution, (to - from) / (cells * density));
+    const largestCell = Math.min(resolution, (to - from) / Math.max(least, cells * density));
     demands.push({ axis, from, to, largestCell, largestAtFace: largestCell / atFace, object });
   };
   for (const { solid, region, object } of scene.strokes) {
     if (region < 0 || scene.objects[object].type === 'world' || isNode(scene, region)) continue;
     for (const axis of AXES) {
-      const { cells, atFace } = rule(solid, axis);
-      ask(object, axis, solid.bounds, cells, atFace);
+      const { cells, atFace, least } = rule(solid, axis);
+      ask(object, axis, solid.bounds, cells, atFace, least);
     }
   }
   // Within a node nothing has to be resolved, but around its face heat spreads.
@@ -62,8 +71,12 @@ export function sizeDemands(scene: Scene, resolution: number, density: number): 
   return demands;
 }
 
-function rule(solid: Solid, axis: Axis): { readonly cells: number; readonly atFace: number } {
-  if (solid.curved && solid.invariantAxis !== axis) return { cells: CELLS_ACROSS_CURVE, atFace: 1 };
+function rule(
+  solid: Solid,
+  axis: Axis,
+): { readonly cells: number; readonly atFace: number; readonly least?: number } {
+  if (solid.curved && solid.invariantAxis !== axis)
+    return { cells: CELLS_ACROSS_CURVE, atFace: 1, least: LEAST_ACROSS_CURVE };
   return isSheetAlong(solid.bounds, axis)
     ? { cells: CELLS_ACROSS_SHEET, atFace: 1 }
     : { cells: CELLS_ALONG, atFace: REFINEMENT_AT_FACE };

@@ -2,6 +2,7 @@ import { type Axis, type Box, contains } from '@thermarium/geometry';
 import { ABSOLUTE_ZERO_CELSIUS, type Medium } from '@thermarium/model';
 import { STEFAN_BOLTZMANN } from '@thermarium/solver';
 import type { Body, Scene } from '../scene/scene.ts';
+import { isApart } from '../scene/surroundings.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import { type Range, rangesInside, rangesReached, touch } from './reached-ranges.ts';
 
@@ -76,7 +77,7 @@ function reachedFrom({ box: from, object }: Placed, { box: into, medium }: Place
 /** Where heat through its walls is in a body. Surroundings of their own count without a start too, and not here. */
 function throughWalls({ body, medium, box, object }: Placed, { world }: Scene): StartApart[] {
   const { initial, surroundings, bound, exchanges, heatTransferCoefficient } = body;
-  if (initial === surroundings || surroundings !== 0 || !exchanges) return [];
+  if (initial === surroundings || isApart(body) || !exchanges) return [];
   const kelvin = world.ambient + Math.max(initial, surroundings) - ABSOLUTE_ZERO_CELSIUS;
   const radiated = world.radiation ? 4 * STEFAN_BOLTZMANN * (medium.emissivity ?? 0) * kelvin ** 3 : 0;
   const film = bound ? Infinity : heatTransferCoefficient + radiated;

@@ -14,6 +14,7 @@ import {
   type EvaluatedModel,
   type EvaluatedNode,
   type EvaluatedWorld,
+  filmLawOf,
   type HighestAllowed,
   type Issue,
   issue,
@@ -25,6 +26,7 @@ import {
   powerLawOf,
   SINGLE_COPY,
   type Standing,
+  temperatureCourseOf,
   topOfTree,
 } from '@thermarium/model';
 import type {
@@ -44,6 +46,7 @@ import {
   type Network,
   type Patch,
   type Region,
+  type RiseCourse,
   type Scene,
   type SceneObject,
   type Source,
@@ -74,7 +77,10 @@ export function compileScene(
 const INSULATED = { bound: false, exchanges: false } as const;
 
 /** How the place of an object decides on its walls and its start where the object itself does not. */
-type BodyStanding = Pick<Standing<PhysicalKind, Board>, 'coefficient' | 'ambient' | 'initial'>;
+type BodyStanding = Pick<
+  Standing<PhysicalKind, Board>,
+  'coefficient' | 'convection' | 'ambient' | 'ambientOverTime' | 'initial'
+>;
 
 class SceneBuilder {
   readonly issues: Issue[] = [];
@@ -82,6 +88,7 @@ class SceneBuilder {
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
   private readonly powerLaws = new Map<number, PowerLaw>();
+  private readonly courses = new Map<string | undefined, RiseCourse | null>();
   private readonly limits = new Map<number, HighestAllowed>();
   readonly bodies: Body[] = [];
   readonly regions: Region[] = [];
@@ -107,15 +114,16 @@ class SceneBuilder {
   }
 
   fillWorld(): void {
-    const { material, min, max, hc } = this.world;
+    const { material, min, max, hc, convection, ambientOverTime } = this.world;
     if (!material) return;
     const solid = block(min, [max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
     this.objects.push({ id: null, path: WORLD_OBJECT, type: WORLD_OBJECT });
     this.assemblies.push(null);
     this.bodies.push({
       object: 0,
-      heatTransferCoefficient: hc,
+      ...filmOf(hc, convection),
       surroundings: 0,
+      course: this.courseOf(ambientOverTime),
       initial: topOfTree(this.world).initial.value - this.world.ambient,
       bound: false,
       exchanges: true,
@@ -125,6 +133,7 @@ class SceneBuilder {
       volume: solid.volume,
       curved: false,
       openings: null,
+      channels: null,
     });
     this.regions.push({ body: 0, medium: mediumOf(material) });
     this.strokes.push({ solid, region: 0, object: 0 });
@@ -248,6 +257,7 @@ class SceneBuilder {
           break;
         }
         case 'power':
+        case 'channels':
         case 'resistance-to-ambient':
           // They belong to the whole body.
           break;
@@ -271,6 +281,7 @@ class SceneBuilder {
     if (!contributions.some((part) => part.type === 'conductor')) return -1;
     const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
     const power = contributions.find((part) => part.type === 'power');
+    const fins = contributions.find((part) => part.type === 'channels');
     return (
       this.bodies.push({
         object,
@@ -278,6 +289,7 @@ class SceneBuilder {
         ...(resistance && {
           ...INSULATED,
           surroundings: standing.ambient.value - this.world.ambient,
+          course: this.courseOf(standing.ambientOverTime?.text),
           bound: node.values.bound === true,
         }),
         initial: standing.initial.value - this.world.ambient,
@@ -285,23 +297,49 @@ class SceneBuilder {
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
         openings: null,
+        channels: fins?.channels ?? null,
         ...describedVolume(contributions),
       }) - 1
     );
   }
 
+  /** Objects with one text share one course. */
+  private courseOf(text: string | undefined): RiseCourse | null {
+    const known = this.courses.get(text);
+    if (known !== undefined) return known;
+    const read = temperatureCourseOf(text);
+    const course = read && {
+      times: read.times,
+      rises: read.celsius.map((celsius) => celsius - this.world.ambient),
+    };
+    this.courses.set(text, course);
+    return course;
+  }
+
   private conditionOf(
     { values: { held_at, bound } }: EvaluatedNode,
-    { coefficient, ambient }: BodyStanding,
+    { coefficient, convection, ambient, ambientOverTime }: BodyStanding,
   ): WallCondition {
     const isHeldAt = typeof held_at === 'number';
     return {
-      heatTransferCoefficient: coefficient.value,
+      ...filmOf(coefficient.value, convection?.text ?? ''),
       surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
+      course: isHeldAt ? null : this.courseOf(ambientOverTime?.text),
       bound: isHeldAt || bound === true,
       exchanges: true,
     };
   }
+}
+
+/** A coefficient that is computed begins with a usual one, W/(m²·K): it must act, and its grid be made. */
+const USUAL_FILM = 10;
+
+function filmOf(
+  coefficient: number,
+  convection: string,
+): Pick<WallCondition, 'heatTransferCoefficient' | 'film'> {
+  const film = filmLawOf(convection);
+  return { heatTransferCoefficient: film === null ? coefficient : USUAL_FILM, film };
 }
 
 /**

@@ -21,6 +21,17 @@ export interface Opening {
   readonly box: Box;
 }
 
+/** The gaps between straight fins on the +z side of a base, which air flows through. */
+export interface Channels {
+  /** The normal of the faces of the fins, and the axis along which these run. */
+  readonly across: Axis;
+  readonly along: Axis;
+  /** From fin to fin, mm. */
+  readonly spacing: number;
+  /** Of the fins along `along`, mm. */
+  readonly length: number;
+}
+
 /**
  * The closed vocabulary of what an object may contribute to the thermal problem. Lengths in mm, in painter's order:
  * a later conductor or void replaces what lies beneath it, also within one object.
@@ -74,6 +85,8 @@ export type Contribution =
       readonly kelvinPerWatt: number;
       readonly within: number;
     }
+  /** This object's conductors are fins on a base: only films that are computed ask for it. */
+  | { readonly type: 'channels'; readonly channels: Channels }
   /** Ties this object's conductors to ambient by 1/kelvinPerWatt, spread evenly over their volume; walls do not convect or radiate, no heat is stored. */
   | { readonly type: 'resistance-to-ambient'; readonly kelvinPerWatt: number };
 

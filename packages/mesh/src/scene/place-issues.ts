@@ -1,5 +1,12 @@
 import { AXES, AXIS_LETTERS, type Box } from '@thermarium/geometry';
-import { type EvaluatedNode, type EvaluatedWorld, type Issue, issue, warning } from '@thermarium/model';
+import {
+  type EvaluatedNode,
+  type EvaluatedWorld,
+  filmLawOf,
+  type Issue,
+  issue,
+  warning,
+} from '@thermarium/model';
 import { PLANE_TOLERANCE } from './tolerance.ts';
 
 /** The issue of an object whose boxes reach beyond the walls of the world; none: they all lie within. */
@@ -27,13 +34,16 @@ export function wallWithoutEffect(
 ): readonly Issue[] {
   // A patch has no body of its own: whether it covers anything is told of where walls are known.
   if (boxes.length === 0) return [];
-  const saysHow = values.bound === true || ABOUT_WALLS.some((key) => typeof values[key] === 'number');
+  const saysHow =
+    values.bound === true ||
+    filmLawOf(values.convection) !== null ||
+    ABOUT_WALLS.some((key) => typeof values[key] === 'number');
   if (!world.material || !saysHow || boxes.some((box) => touchesWorld(box, world))) return [];
   return [
     warning(
       'hc-without-effect',
       `tree/${path}`,
-      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient, ambient or held temperature does nothing.`,
+      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient, convection, ambient or held temperature does nothing.`,
       'Remove the setting, or set the world material to none.',
     ),
   ];

@@ -4,7 +4,7 @@ import type { Contribution } from './contribution.ts';
 import type { Body, Network, Scene, SceneObject } from './scene.ts';
 
 /** What the nodes of a network have in common. */
-type Common = Omit<Body, 'resistanceToAmbient' | 'power' | 'volume' | 'curved' | 'openings'>;
+type Common = Omit<Body, 'resistanceToAmbient' | 'power' | 'volume' | 'curved' | 'openings' | 'channels'>;
 
 const nodesOf = (contributions: readonly Contribution[]) =>
   contributions.filter((part) => part.type === 'node');
@@ -43,6 +43,7 @@ export function placeNetwork(
         power,
         volume,
         curved: false,
+        channels: null,
         openings: openings.map((opening) => ({ ...opening, box: translateBox(opening.box, offset) })),
       }) - 1;
     bodyOf.set(name, body);

@@ -12,12 +12,14 @@ export function poweredAlone(scene: Scene, objects: ReadonlySet<number>): Scene 
   return {
     ...scene,
     patches: patches.map((patch) =>
-      world.radiation ? patch : { ...patch, condition: { ...patch.condition, surroundings: 0 } },
+      world.radiation
+        ? patch
+        : { ...patch, condition: { ...patch.condition, surroundings: 0, course: null } },
     ),
     bodies: bodies.map((own) => {
       const surroundings = world.radiation ? own.surroundings : 0;
-      const isAtRest = own.surroundings === surroundings && own.initial === 0;
-      const body = isAtRest ? own : { ...own, surroundings, initial: 0 };
+      const isAtRest = own.surroundings === surroundings && own.course === null && own.initial === 0;
+      const body = isAtRest ? own : { ...own, surroundings, course: null, initial: 0 };
       if (!objects.has(body.object)) return body.power === null ? body : { ...body, power: null };
       return objects.size === 1 && body.power === null ? { ...body, power: ONE_WATT } : body;
     }),

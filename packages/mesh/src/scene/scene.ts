@@ -1,6 +1,6 @@
 import type { Axis, Box, Solid } from '@thermarium/geometry';
-import type { EvaluatedWorld, HighestAllowed, Medium, PowerLaw } from '@thermarium/model';
-import type { Opening, PowerSchedule } from './contribution.ts';
+import type { EvaluatedWorld, FilmLaw, HighestAllowed, Medium, PowerLaw } from '@thermarium/model';
+import type { Channels, Opening, PowerSchedule } from './contribution.ts';
 
 /**
  * The model as the grid sees it: flat, in world coordinates (mm), every array copy spelled out, every default
@@ -41,12 +41,24 @@ export interface SceneObject {
   readonly nodeOf?: number;
 }
 
+/** A rise over ambient in time: linear between the points, and the first and the last one before and after. */
+export interface RiseCourse {
+  /** They ascend, s. */
+  readonly times: readonly number[];
+  /** K. */
+  readonly rises: readonly number[];
+}
+
 /** The conditions under which exposed walls exchange heat. */
 export interface WallCondition {
   /** W/(m²·K). */
   readonly heatTransferCoefficient: number;
+  /** How the coefficient follows from the faces and their temperatures; null: it is the stated one. */
+  readonly film: FilmLaw | null;
   /** Rise over ambient of what is around the walls, or behind the resistance of a coldplate, K. */
   readonly surroundings: number;
+  /** The same in a transient; null: it is constant. */
+  readonly course: RiseCourse | null;
   /** The walls are held at the temperature of what is around them. */
   readonly bound: boolean;
   /** False where the walls neither convect nor radiate: those of a coldplate, or of an insulated patch. */
@@ -78,6 +90,8 @@ export interface Body extends WallCondition {
   readonly curved: boolean;
   /** The openings of the node of a network; null: it is none, and open on all sides. */
   readonly openings: readonly Opening[] | null;
+  /** Between its fins; null: it has none. */
+  readonly channels: Channels | null;
 }
 
 /** The nodes of one copy of an object, and what joins them. */

@@ -24,10 +24,14 @@ export function evaluateWorld(
   const filling = values.material_name === null ? null : (materials.get(values.material_name) ?? null);
   return {
     ambient: values.ambient,
+    ambientOverTime: values.ambient_over_time,
     initial: values.initial,
     hc: values.hc,
+    convection: values.convection,
+    gravity: values.gravity,
     material: filling,
     resolution: values.resolution,
+    accuracy: values.accuracy,
     precision: values.precision,
     iterations: values.iterations,
     absolute: values.absolute,

@@ -10,8 +10,10 @@ import type {
   MaterialField,
   TextField,
 } from '../field.ts';
-import { described, issue, quoted, warning } from '../issue.ts';
+import { parseFilmLaw } from '../film-law.ts';
+import { described, type IssueCode, issue, quoted, warning } from '../issue.ts';
 import { parsePowerLaw } from '../power-law.ts';
+import { parseTemperatureCourse } from '../temperature-course.ts';
 import type { Report } from './issue-list.ts';
 import { evaluateNumber, type Refuse } from './number-value.ts';
 
@@ -73,6 +75,18 @@ function evaluateField(field: Field, given: unknown, path: string, context: Fiel
   }
 }
 
+/** The texts that say a law, by their format. */
+const LAWS: {
+  readonly [format in NonNullable<TextField['format']>]?: {
+    readonly code: IssueCode;
+    readonly parse: (text: string) => { readonly problem: string | null };
+  };
+} = {
+  'power-law': { code: 'wrong-power-law', parse: parsePowerLaw },
+  'temperature-course': { code: 'wrong-temperature-course', parse: parseTemperatureCourse },
+  'film-law': { code: 'wrong-film-law', parse: parseFilmLaw },
+};
+
 function evaluateText(
   { label, optional, format }: TextField,
   typed: unknown,
@@ -82,9 +96,10 @@ function evaluateText(
   if (typeof written !== 'string') {
     return refuse('not-text', 'Enter a text!', `'${label}' is ${described(written)}.`);
   }
-  if (format === 'power-law' && written.trim() !== '') {
-    const { problem } = parsePowerLaw(written);
-    if (problem !== null) return refuse('wrong-power-law', problem, `Correct '${label}', or leave it blank.`);
+  const read = format === undefined || written.trim() === '' ? undefined : LAWS[format];
+  if (read) {
+    const { problem } = read.parse(written);
+    if (problem !== null) return refuse(read.code, problem, `Correct '${label}', or leave it blank.`);
   }
   if (optional || written.trim() !== '') return written;
   return refuse('required', 'This field is required!', `Give '${label}' a value.`);

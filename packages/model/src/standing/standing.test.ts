@@ -25,10 +25,17 @@ interface Sketch {
 
 const group: StandingKind = { container: true, handsDown: (values) => ({ ...NOTHING, ...values }) };
 const NOTHING: HandedDown = {
-  ...{ coefficient: null, ambient: null, initial: null, highestAllowed: null },
+  ...{
+    coefficient: null,
+    convection: '',
+    ambient: null,
+    ambientOverTime: '',
+    initial: null,
+    highestAllowed: null,
+  },
   ...{ quickModel: false, repetition: null },
 };
-const WORLD = { hc: 16, ambient: 25, initial: null };
+const WORLD = { hc: 16, convection: '', ambient: 25, ambientOverTime: '', initial: null };
 const block: StandingKind = {};
 const board: StandingKind = { board: ({ x, z }) => ({ box: boxOf([Number(x), 0, Number(z)], [10, 10, 1]) }) };
 /** Stands on the boards around it. */
@@ -118,6 +125,55 @@ describe('what containers hand down', () => {
     const cold = { ...WORLD, initial: -40 };
     expect(initialOf(cold, null)).toEqual([{ value: -40, from: null }, own, { value: -40, from: null }]);
     expect(initialOf(cold, 0)).toEqual([{ value: 0, from: 'rack' }, own, { value: -40, from: null }]);
+  });
+
+  it('is the nearest convection, unless a coefficient is nearer', () => {
+    const convectionOf = (world: string, handed: Partial<HandedDown>, own: Values) => {
+      const nodes = [sketch(group, 'rack', handed, [sketch(block, 'die', own)])];
+      const place = { inherited: topOfTree({ ...WORLD, convection: world }), boards: [] };
+      let found: unknown;
+      walkTree(nodes, place, tree, ({ name, convection }, _, inside) => {
+        if (name === 'die') found = convection;
+        inside();
+      });
+      return found;
+    };
+    expect(convectionOf('', {}, {})).toBeNull();
+    expect(convectionOf('natural', {}, {})).toEqual({ text: 'natural', from: null });
+    expect(convectionOf('natural', { convection: 'forced 1 m/s' }, {})).toEqual({
+      text: 'forced 1 m/s',
+      from: 'rack',
+    });
+    expect(convectionOf('natural', {}, { convection: 'forced 2 m/s', hc: 7 })).toEqual({
+      text: 'forced 2 m/s',
+      from: 'die',
+    });
+    expect(convectionOf('natural', {}, { hc: 7 })).toBeNull();
+    expect(convectionOf('natural', { coefficient: 7 }, {})).toBeNull();
+    expect(convectionOf('natural', { coefficient: 7 }, { convection: ' ' })).toBeNull();
+  });
+
+  it('is the nearest ambient over time, unless a constant one is nearer', () => {
+    const courseOf = (world: string, handed: Partial<HandedDown>, own: Values) => {
+      const nodes = [sketch(group, 'rack', handed, [sketch(block, 'die', own)])];
+      const place = { inherited: topOfTree({ ...WORLD, ambientOverTime: world }), boards: [] };
+      let found: unknown;
+      walkTree(nodes, place, tree, ({ name, ambientOverTime }, _, inside) => {
+        if (name === 'die') found = ambientOverTime;
+        inside();
+      });
+      return found;
+    };
+    expect(courseOf('0 25, 9 60', {}, {})).toEqual({ text: '0 25, 9 60', from: null });
+    expect(courseOf('0 25, 9 60', { ambientOverTime: '0 0, 9 1' }, {})).toEqual({
+      text: '0 0, 9 1',
+      from: 'rack',
+    });
+    expect(courseOf('0 25, 9 60', { ambient: 40 }, {})).toBeNull();
+    expect(courseOf('0 25, 9 60', { ambient: 40 }, { ambient_over_time: '0 1, 2 3' })).toEqual({
+      text: '0 1, 2 3',
+      from: 'die',
+    });
   });
 
   it('is the limit of the nearest one that states one, and none where nobody does', () => {

@@ -9,8 +9,12 @@ export type NodeValues = EvaluatedNode['values'];
 export interface HandedDown {
   /** For the walls of objects without their own, W/(m²·K); null: the coefficient around the container holds. */
   readonly coefficient: number | null;
+  /** How air cools the walls of objects that say nothing of it; blank: as around the container, unless it has a coefficient. */
+  readonly convection: string;
   /** Around the walls of objects without their own, °C; null: the ambient around the container holds. */
   readonly ambient: number | null;
+  /** The same in a transient; blank: as around the container, unless it has an ambient. */
+  readonly ambientOverTime: string;
   /** At which objects without their own start, °C; null: the initial temperature around the container holds. */
   readonly initial: number | null;
   /** The limit of objects without their own, °C; null: the one around the container holds. */
@@ -54,8 +58,12 @@ export interface Inherited {
   readonly visible: boolean;
   /** The heat transfer coefficient of walls that have none of their own. */
   readonly coefficient: InheritedNumber;
+  /** How air cools walls that have neither a law nor a coefficient of their own; null: the coefficient holds. */
+  readonly convection: InheritedText | null;
   /** The temperature around walls that have none of their own, °C. */
   readonly ambient: InheritedNumber;
+  /** The same in a transient; null: it is constant. */
+  readonly ambientOverTime: InheritedText | null;
   /** The temperature at which objects without their own start, °C. */
   readonly initial: InheritedNumber;
   /** The limit of objects without their own, °C; null: no container states one, and that of the materials holds. */
@@ -69,6 +77,13 @@ export interface Inherited {
 export interface InheritedNumber {
   /** NaN if its source has no value. */
   readonly value: number;
+  /** The name of the object that states it; null: the world. */
+  readonly from: string | null;
+}
+
+/** A text that nodes without their own inherit. */
+interface InheritedText {
+  readonly text: string;
   /** The name of the object that states it; null: the world. */
   readonly from: string | null;
 }
@@ -105,20 +120,32 @@ export interface Tree<Node, Kind extends StandingKind<Board>, Board extends Boar
 /** The settings of a world that the nodes in it inherit: W/(m²·K) and °C. */
 export interface WorldAround {
   readonly hc: number;
+  readonly convection: string;
   readonly ambient: number;
+  readonly ambientOverTime: string;
   /** Null: all starts at ambient. */
   readonly initial: number | null;
 }
 
-const UNKNOWN_WORLD: WorldAround = { hc: Number.NaN, ambient: Number.NaN, initial: null };
+const UNKNOWN_WORLD: WorldAround = {
+  ...{ hc: Number.NaN, convection: '', ambient: Number.NaN, ambientOverTime: '', initial: null },
+};
 
 /** The top of the tree in a world; without one, for those who will not use its settings. */
-export function topOfTree({ hc, ambient, initial }: WorldAround = UNKNOWN_WORLD): Inherited {
+export function topOfTree({
+  hc,
+  convection,
+  ambient,
+  ambientOverTime,
+  initial,
+}: WorldAround = UNKNOWN_WORLD): Inherited {
   return {
     active: true,
     visible: true,
     coefficient: { value: hc, from: null },
+    convection: statedText(convection, null),
     ambient: { value: ambient, from: null },
+    ambientOverTime: statedText(ambientOverTime, null),
     initial: { value: initial ?? ambient, from: null },
     highestAllowed: null,
     quickModel: null,
@@ -162,7 +189,14 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
     values: placed.values,
     boards: placed.boards,
     coefficient: stated(own.values?.hc, name) ?? inherited.coefficient,
+    convection: nearest(own.values?.convection, own.values?.hc, name, inherited.convection),
     ambient: stated(own.values?.ambient, name) ?? inherited.ambient,
+    ambientOverTime: nearest(
+      own.values?.ambient_over_time,
+      own.values?.ambient,
+      name,
+      inherited.ambientOverTime,
+    ),
     initial: stated(own.values?.initial, name) ?? inherited.initial,
     highestAllowed,
     quickModel,
@@ -179,7 +213,9 @@ function below(around: Inherited, handed: HandedDown, name: string): Inherited {
     active: around.active,
     visible: around.visible,
     coefficient: stated(handed.coefficient, name) ?? around.coefficient,
+    convection: nearest(handed.convection, handed.coefficient, name, around.convection),
     ambient: stated(handed.ambient, name) ?? around.ambient,
+    ambientOverTime: nearest(handed.ambientOverTime, handed.ambient, name, around.ambientOverTime),
     initial: stated(handed.initial, name) ?? around.initial,
     highestAllowed: stated(handed.highestAllowed, name) ?? around.highestAllowed,
     quickModel: handed.quickModel ? name : around.quickModel,
@@ -189,6 +225,20 @@ function below(around: Inherited, handed: HandedDown, name: string): Inherited {
 
 function stated(value: unknown, from: string): InheritedNumber | null {
   return typeof value === 'number' ? { value, from } : null;
+}
+
+/** The nearer of a law and a number that it takes the place of; where one place states both, the law. */
+function nearest(
+  law: unknown,
+  number: unknown,
+  from: string,
+  around: InheritedText | null,
+): InheritedText | null {
+  return statedText(law, from) ?? (typeof number === 'number' ? null : around);
+}
+
+function statedText(text: unknown, from: string | null): InheritedText | null {
+  return typeof text === 'string' && text.trim() !== '' ? { text, from } : null;
 }
 
 function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
@@ -203,7 +253,14 @@ function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
 
 const NONE: readonly never[] = [];
 const NOTHING: HandedDown = {
-  ...{ coefficient: null, ambient: null, initial: null, highestAllowed: null },
+  ...{
+    coefficient: null,
+    convection: '',
+    ambient: null,
+    ambientOverTime: '',
+    initial: null,
+    highestAllowed: null,
+  },
   ...{ quickModel: false, repetition: null },
 };
 

@@ -5,6 +5,7 @@ import {
   createLinearSolver,
   type Enclosure,
   Enclosures,
+  type LayerShares,
   type LinearProgress,
   type LinearSolver,
   leadsToAmbient,
@@ -47,21 +48,25 @@ export interface MeansOfHeated {
   readonly bands: ReadonlyMap<number, Enclosure>;
   /** The mean rise of the hottest of these objects by what it is for; null: there is none. */
   readonly budget: TemperatureBudget | null;
+  /** Where their errors come from, by layers of the grid, in %: those of each add up to its error. Null: it was not asked for. */
+  readonly errorShares: LayerShares | null;
 }
 
 /**
  * Encloses the mean temperatures of powered objects in a steady field that has converged, and takes that of the hottest apart.
  *
+ * @param wantsShares whether it is to say where the errors come from
  * @param solver the linear solver of that solve: it is taken for further solves on the cells, and its memory for those on the corners
  */
 export function* meanBands(
   solution: Solution,
   choice: BandChoice,
   solver: LinearSolver | null,
+  wantsShares = false,
 ): Generator<SolveProgress, MeansOfHeated> {
   const bands = new Map<number, Enclosure>();
   const objects = chosenObjects(solution, choice);
-  if (objects.length === 0) return { bands, budget: null };
+  if (objects.length === 0) return { bands, budget: null, errorShares: null };
   const { discretisation, solved } = solution;
   const problem = boundedProblem(discretisation, solved.wallRise);
   const heat = placedHeat(discretisation, solved);
@@ -73,8 +78,9 @@ export function* meanBands(
       ? null
       : temperatureBudget(discretisation, problem, field, hottest.object, weightsOf(hottest), hottest.watts);
   const enclosures = new Enclosures(problem, solver);
-  if (!enclosures.exist) return { bands, budget };
+  if (!enclosures.exist) return { bands, budget, errorShares: null };
   const load = yield* asBands(enclosures.enclose(field));
+  let errorShares: LayerShares | null = null;
   for (const goal of goals) {
     const { object, rise, watts } = goal;
     const weights = rise === field.rise ? load : yield* asBands(enclosures.enclose(weightsOf(goal)));
@@ -82,15 +88,24 @@ export function* meanBands(
     const [one, other] = [low / watts, high / watts];
     // An object that takes heat out has negative watts.
     bands.set(object, { low: Math.min(one, other), best: best / watts, high: Math.max(one, other) });
+    if (wantsShares) {
+      const percent = (50 * (high - low)) / Math.abs(best);
+      errorShares = addTo(errorShares, enclosures.sharesOf(load, weights), percent);
+    }
     yield { stage: 'bands', fraction: 1, iteration: 0, residual: 0, time: null };
   }
-  return { bands, budget };
+  return { bands, budget, errorShares };
 
   /** Made anew each time: the weights of every cell of a dozen objects would fill the memory. */
   function weightsOf({ object, rise }: Goal): CellSolution {
     const own = rise === field.rise ? null : meanWeights(discretisation, object);
     return { rise, heat: own ?? heat, isInSurroundings: false };
   }
+}
+
+function addTo(sum: LayerShares | null, more: LayerShares, factor: number): LayerShares {
+  const of = (axis: 0 | 1 | 2) => more[axis].map((share, n) => factor * share + (sum?.[axis][n] ?? 0));
+  return [of(0), of(1), of(2)];
 }
 
 /** The powered objects to enclose. */

@@ -1,4 +1,5 @@
 import { dissipatedPower } from './dissipated-power.ts';
+import { filmCoefficient } from './film-coefficient.ts';
 import { heatFluxMax } from './heat-flux-max.ts';
 import { heatToAmbient } from './heat-to-ambient.ts';
 import { highestAllowed, limitMargin } from './highest-allowed.ts';
@@ -23,4 +24,5 @@ export const listedFigures = [
   meanError,
   highestAllowed,
   limitMargin,
+  filmCoefficient,
 ] as const;

@@ -9,6 +9,7 @@ import {
   heatThroughResistance,
   loserOf,
   type Side,
+  surroundingsAt,
   VOID,
   wattsBefore,
 } from '@thermarium/mesh';
@@ -119,7 +120,9 @@ class Booking {
     const { rise, time, powerFactors } = this.state;
     for (const [index, body] of bodies) {
       const { cells, volumes, total } = body;
-      const { object, power, resistanceToAmbient, surroundings } = scene.bodies[index];
+      const condition = scene.bodies[index];
+      const { object, power, resistanceToAmbient } = condition;
+      const surroundings = surroundingsAt(condition, time);
       if (!(total > 0)) continue;
       const stated = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
       const watts = stated * factorOf(powerFactors, `body ${index}`);

@@ -1,4 +1,10 @@
-import { type Discretisation, resolvedFrom, type Scene, type TimeSpan } from '@thermarium/mesh';
+import {
+  type Discretisation,
+  resolvedFrom,
+  type Scene,
+  type TimeSpan,
+  USUAL_DIFFERENCE,
+} from '@thermarium/mesh';
 import { type Issue, issue, quotedList, warning } from '@thermarium/model';
 import type { ImpedanceReport } from './impedance-report.ts';
 
@@ -39,6 +45,20 @@ export function powersIssue({ objects, powerLaws }: Scene): Issue[] {
       'tree',
       `The power of ${quotedList(paths)} counts as it is stated, whatever the temperature: a thermal impedance is in proportion to the power.`,
       'Solve for temperatures where powers follow them.',
+    ),
+  ];
+}
+
+/** A warning about coefficients that a linear answer takes at one temperature. */
+export function filmsIssue({ films, scene: { objects } }: Discretisation): Issue[] {
+  if (films === null) return [];
+  const paths = new Set(films.groups.map(({ object }) => objects[object].path));
+  return [
+    warning(
+      'films-at-one-temperature',
+      'tree',
+      `The coefficients of ${quotedList(paths)} are those of walls ${USUAL_DIFFERENCE} K above what is around them: a thermal impedance is in proportion to the power.`,
+      'For walls that are hotter enter the heat transfer coefficient that a solve has found.',
     ),
   ];
 }

@@ -13,7 +13,14 @@ import {
 } from '@thermarium/mesh';
 import type { EvaluatedModel, Issue } from '@thermarium/model';
 import type { solveImpedance } from '@thermarium/solver';
-import { coarseIssue, nothingLeft, powersIssue, radiationIssue, tablesIssue } from './impedance-issues.ts';
+import {
+  coarseIssue,
+  filmsIssue,
+  nothingLeft,
+  powersIssue,
+  radiationIssue,
+  tablesIssue,
+} from './impedance-issues.ts';
 import type { ImpedanceQuestion, ImpedanceReport } from './impedance-report.ts';
 
 export interface ImpedanceOptions
@@ -63,6 +70,7 @@ export function prepareImpedance(
     ...radiationIssue(scene),
     ...tablesIssue(scene),
     ...powersIssue(scene),
+    ...filmsIssue(discretisation),
   );
   const coarse = coarseIssue(heated, span, discretisation);
   if (coarse) issues.push(coarse);

@@ -4,6 +4,7 @@ import {
   heatThroughResistance,
   loserOf,
   type PoweredField,
+  surroundingsAt,
   wattsShown,
 } from '@thermarium/mesh';
 import type { FieldOnGrid } from './field-state.ts';
@@ -29,9 +30,11 @@ export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Arr
   const { rise, wallHeat } = state;
   const heat = new Float64Array(scene.objects.length);
   for (let wall = 0; wall < walls.count; wall++) heat[loserOf(walls, scene.objectOf, wall)] += wallHeat[wall];
-  scene.bodies.forEach(({ object, resistanceToAmbient, surroundings }, body) => {
+  scene.bodies.forEach((condition, body) => {
+    const { object, resistanceToAmbient } = condition;
     const left = bodies.get(body);
     if (resistanceToAmbient === null || !left) return;
+    const surroundings = surroundingsAt(condition, state.time);
     for (let n = 0; n < left.cells.length; n++) {
       const own = rise[left.cells[n]] - surroundings;
       heat[object] += heatThroughResistance(left, n, resistanceToAmbient, own);

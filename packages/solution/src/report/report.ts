@@ -5,6 +5,7 @@ import { type ObjectReport, reportOf } from '../figures/object-figures.ts';
 import type { HeatFlow } from '../heat-flow/heat-flow.ts';
 import type { LimitsReport } from '../limits/limits-report.ts';
 import type { Solution } from '../solution.ts';
+import type { AccuracyReport } from './accuracy-report.ts';
 import type { ResidualPoint, StageSeconds } from './solve-course.ts';
 
 /** The field at one instant. */
@@ -44,6 +45,8 @@ export interface SolveReport extends FieldReport {
   readonly budget: TemperatureBudget | null;
   /** The verdicts on the limits of objects. */
   readonly limits: LimitsReport;
+  /** How near the solve came to the accuracy asked for; null: none was. */
+  readonly accuracy: AccuracyReport | null;
 }
 
 export type TransientRow = { readonly time: number } & Pick<

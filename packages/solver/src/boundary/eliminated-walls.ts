@@ -5,6 +5,10 @@ import { heatOf, riseInBalance, slopeOf } from './laws/rise-in-balance.ts';
 /** 0 °C in K. */
 const ZERO_CELSIUS = 273.15;
 
+/** A coefficient is settled where a pass changes it by no more than this part. */
+const SETTLED = 1e-11;
+const MOST_PASSES = 60;
+
 /** w = 1 / (1 + g / H): the part of a wall's source that goes straight to its surroundings. 1 when held, 0 when adiabatic. */
 export function ambientShare(half: number, conductance: number): number {
   return conductance === 0 ? 0 : 1 / (1 + half / conductance);
@@ -65,6 +69,39 @@ export class EliminatedWalls {
         acting.law.type === 'nonlinear' &&
         acting.strength.some((s, wall) => s > 0 && total[wall] !== Infinity),
     );
+  }
+
+  /** Whether coefficients of films follow the temperatures of their walls. */
+  get followTemperature(): boolean {
+    return this.#walls.films !== undefined;
+  }
+
+  /**
+   * Takes the coefficients of films at these temperatures; they and the temperatures of their walls follow each other at once.
+   *
+   * @param cellRise rise of every cell, K
+   * @param watts planar source on every wall, W
+   */
+  follow(cellRise: Float64Array, watts: Float64Array): void {
+    const { films, cell } = this.#walls;
+    if (!films) return;
+    for (const { walls, areas, coefficient } of films.groups) {
+      let area = 0;
+      for (const part of areas) area += part;
+      const around = this.ambient + this.#surroundingsOf(walls[0]);
+      for (let pass = 0; pass < MOST_PASSES; pass++) {
+        let sum = 0;
+        for (let n = 0; n < walls.length; n++)
+          sum += areas[n] * this.riseOf(walls[n], cellRise[cell[walls[n]]], watts[walls[n]]);
+        const next = coefficient(this.ambient + sum / area, around);
+        const before = films.strength[walls[0]] / areas[0];
+        if (Math.abs(next - before) <= SETTLED * next) break;
+        for (let n = 0; n < walls.length; n++) {
+          films.strength[walls[n]] = next * areas[n];
+          this.#conductance[walls[n]] = next * areas[n];
+        }
+      }
+    }
   }
 
   get count(): number {

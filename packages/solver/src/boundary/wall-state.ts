@@ -42,6 +42,7 @@ export class WallState {
    */
   update(cellRise: Float64Array, watts: Float64Array): HeatToAmbient {
     const leaving = { ...NO_HEAT };
+    this.#walls.follow(cellRise, watts);
     this.#walls.rise(cellRise, watts, this.rise);
     this.#walls.heatToAmbient(cellRise, watts, this.rise, this.heat, leaving);
     this.entering = this.#leastEntering - (this.#walls.areInAmbient ? 0 : sumOfNegative(this.heat));

@@ -5,6 +5,7 @@ import type { CellSolution } from './axis-fluxes.ts';
 import type { BoundedProblem } from './bounded-problem.ts';
 import { CornerSystem } from './corner-system.ts';
 import { type EnergyProducts, energyProducts, type TwoSolutions } from './energy-products.ts';
+import { createLayerShares, gapShares, type LayerShares } from './gap-shares.ts';
 
 /** Temperatures on the corners are solved to this part of the heat: a band grows by the square of what is left. */
 const PRECISION = 1e-2;
@@ -96,6 +97,20 @@ export class Enclosures {
       Math.sqrt(shapeErrorOf(load.products) * shapeErrorOf(weights.products)) +
       products.residuals;
     return { low: best - radius, best, high: best + radius };
+  }
+
+  /** Where in the grid the error of a mean comes from: half by the gap of the load, half by that of the weights, 1 in all. */
+  sharesOf(load: EnclosedLoad, weights: EnclosedLoad): LayerShares {
+    const total = createLayerShares(this.#problem);
+    for (const one of [load, weights]) {
+      const own = gapShares(this.#problem, this.#corners.grid, one);
+      const sum = own.reduce((all, layers) => all + layers.reduce((more, share) => more + share, 0), 0);
+      if (!(sum > 0)) continue;
+      own.forEach((layers, axis) => {
+        for (let n = 0; n < layers.length; n++) total[axis][n] += layers[n] / (2 * sum);
+      });
+    }
+    return total;
   }
 
   get #isAllInAmbient(): boolean {

@@ -14,7 +14,7 @@ import type { ConductionProblem } from '../problem.ts';
 import { leftoverHeat } from './cell-heat.ts';
 import { SecantHistory } from './secant-history.ts';
 
-/** The vectors of solves in which properties or powers follow temperature. */
+/** The vectors of solves in which properties, powers or films follow temperature. */
 interface Correction {
   /** Heat left over in every cell, W. */
   readonly left: Float64Array;
@@ -59,7 +59,8 @@ const MOST_REFILLS = 2;
  * from above monotonically from every start (monotone Newton theorem: Ortega and Rheinboldt 1970, 13.3.4): undamped.
  * Each is solved only as far as is of use (inexact Newton: Dembo, Eisenstat and Steihaug 1982).
  *
- * Where properties follow temperature, K(T) T and the heat content s H(T) stand for K T and s C T; where powers do, b(T) for b.
+ * Where properties follow temperature, K(T) T and the heat content s H(T) stand for K T and s C T; where powers do, b(T) for b;
+ * and walls(T) has films at the coefficients of their own temperatures.
  * The residual is that of the properties and powers at T; corrections are solved with the matrix of an earlier T and improved
  * by the secants of those before (`SecantHistory`).
  */
@@ -78,7 +79,7 @@ export class HeatBalance {
   readonly #wallRise: Float64Array;
   /** Whether the matrix holds slopes of powers. */
   #hasFallingPowers = false;
-  /** Null: neither a property nor a power follows temperature. */
+  /** Null: no property, power or film follows temperature. */
   readonly #correction: Correction | null;
 
   /**
@@ -106,7 +107,7 @@ export class HeatBalance {
     this.#share = new Float64Array(walls.count);
     this.#wallRise = new Float64Array(walls.count);
     this.#correction =
-      problem.varying || loads.followsTemperature
+      problem.varying || loads.followsTemperature || walls.followTemperature
         ? { left: new Float64Array(cells), change: new Float64Array(cells) }
         : null;
     problem.varying?.takeRises(rise);
@@ -338,7 +339,9 @@ export class HeatBalance {
 
   /** Whether the matrix is that of the temperatures at which it was filled. */
   get #ages(): boolean {
-    return this.#problem.varying !== undefined || this.#product !== null || this.#hasFallingPowers;
+    const { varying } = this.#problem;
+    if (varying !== undefined || this.#walls.followTemperature) return true;
+    return this.#product !== null || this.#hasFallingPowers;
   }
 
   /** Leaves b - K(T) T - walls(T) - … - s H(T) of every cell behind, W. */
@@ -349,6 +352,7 @@ export class HeatBalance {
     rise: Float64Array,
     rate: number,
   ): void {
+    this.#walls.follow(rise, wallWatts);
     this.#walls.rise(rise, wallWatts, this.#wallRise);
     leftoverHeat(this.#problem, rise, this.#wallRise, heat, left);
     const { varying, capacity } = this.#problem;

@@ -62,6 +62,7 @@ export class EsdirkStepper {
   readonly flows: HeatFlows[];
   readonly #capacity: Float64Array;
   readonly #varying: ConductionProblem['varying'];
+  readonly #surroundings: ConductionProblem['surroundings'];
   /** Heat content at the start of the step and at a stage, J, where properties follow temperature. */
   readonly #held: Float64Array;
   readonly #heldAtStage: Float64Array;
@@ -92,6 +93,7 @@ export class EsdirkStepper {
     const cells = parts.capacity.length;
     this.#capacity = parts.capacity;
     this.#varying = parts.problem.varying;
+    this.#surroundings = parts.problem.surroundings;
     this.#held = new Float64Array(this.#varying ? cells : 0);
     this.#heldAtStage = new Float64Array(this.#held.length);
     this.#balance = parts.balance;
@@ -143,6 +145,7 @@ export class EsdirkStepper {
     for (let stage = 1; stage < nodes.length; stage++) {
       const time = stage === nodes.length - 1 ? end : start + nodes[stage] * length;
       this.#loads.setBefore(time);
+      this.#surroundings?.take(time);
       const knownHeat = (rise: Float64Array) => this.#knownHeat(stage, rise);
       const rise = this.#history.guess(time);
       const norm = this.#balance.norm(knownHeat(rise), this.#loads.walls);

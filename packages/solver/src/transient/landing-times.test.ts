@@ -30,6 +30,16 @@ describe('the instants where steps end', () => {
     ]);
   });
 
+  it('are the corners of what is around the model, without a jump', () => {
+    expect(landingTimes([], [2], 4, [0, 1, 2, 3, 4, 9])).toEqual([
+      plain(0),
+      plain(1),
+      plain(2, 0),
+      plain(3),
+      plain(4),
+    ]);
+  });
+
   it('always end with the duration', () => {
     expect(landingTimes([], [], 3)).toEqual([plain(0), plain(3)]);
   });

@@ -19,7 +19,12 @@ export function* solveTransient(
   yield { stage: 'set-up', fraction: 0, iteration: 0, residual: 1, time: 0 };
 
   const march = new TransientMarch(problem, capacity, settings);
-  const [start, ...landings] = landingTimes(problem.loads, settings.outputTimes, settings.duration);
+  const [start, ...landings] = landingTimes(
+    problem.loads,
+    settings.outputTimes,
+    settings.duration,
+    problem.surroundings?.kinks,
+  );
   yield* march.begin(start.resume);
   for (const landing of landings) {
     const failure = yield* march.to(landing.time);
@@ -55,11 +60,13 @@ const SAME_INSTANT = 1e-13;
  * at which an amplitude keeps its value (a repeated row) or only its slope changes is no jump.
  *
  * @param outputTimes ascending, in (0, duration], s
+ * @param kinks of what is around the model, s: steps end there, so that none goes across
  */
 export function landingTimes(
   loads: readonly Load[],
   outputTimes: readonly number[],
   duration: number,
+  kinks: readonly number[] = [],
 ): Landing[] {
   const instants: Instant[] = [0, duration].map((time) => ({ time, output: null }));
   const jumps = new Set<number>();
@@ -69,6 +76,7 @@ export function landingTimes(
     }
   }
   for (const time of jumps) instants.push({ time, output: null });
+  for (const time of kinks) if (time > 0 && time < duration) instants.push({ time, output: null });
   outputTimes.forEach((time, output) => {
     instants.push({ time, output });
   });

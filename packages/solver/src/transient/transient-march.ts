@@ -84,6 +84,7 @@ export class TransientMarch {
 
   constructor(problem: ConductionProblem, capacity: Float64Array, settings: TransientSettings) {
     const scheme = settings.scheme ?? TR_BDF2;
+    problem.surroundings?.take(0);
     this.#problem = problem;
     this.#capacity = capacity;
     this.#settings = settings;

@@ -92,7 +92,7 @@ function digest(text: string): string {
 export function linearKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string | null {
   const media = [...model.materials.values()];
   if (model.world.radiation || media.some(conductsByTemperature)) return null;
-  if (states(model, kinds, isPowerLaw)) return null;
+  if (model.world.convection.trim() !== '' || states(model, kinds, isLaw)) return null;
   // Heat is not stored in a steady state, nor radiated: of the materials only conductivities count.
   const conductivities = media.map(({ name, conductivity }) => [name, conductivity]);
   const { ambient, ...world } = steadyWorld(model);
@@ -129,11 +129,13 @@ function states(
   return tree.some(has);
 }
 
-const isPowerLaw = (field: Field): boolean => field.kind === 'text' && field.format === 'power-law';
+/** Whether a field says how a power or a film follows temperature. */
+const isLaw = (field: Field): boolean =>
+  field.kind === 'text' && (field.format === 'power-law' || field.format === 'film-law');
 
 /** The settings that matter in a steady state, which knows no start; the duration only has to do with powers. */
 function steadyWorld({
-  world: { duration: _, steps: __, initial: ___, material, ...world },
+  world: { duration: _, steps: __, initial: ___, ambientOverTime: ____, material, ...world },
 }: EvaluatedModel) {
   return { ...world, material: material?.name };
 }

@@ -56,7 +56,7 @@ describe('one quantity along several axes', () => {
 it('what an object does stands before its walls, and switches come last', () => {
   const { Thermal = [] } = laidOut('box');
   expect(Thermal.slice(0, 3)).toEqual(['material_name', 'power', 'power_over_temperature']);
-  expect(Thermal.slice(3, 5)).toEqual(['hc', 'ambient']);
+  expect(Thermal.slice(3, 6)).toEqual(['hc', 'convection', 'ambient']);
   expect(Thermal.at(-1)).toBe('bound');
 });
 

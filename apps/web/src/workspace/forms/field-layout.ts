@@ -92,7 +92,7 @@ function rank(item: LayoutItem): number {
   if (item.field.leads) return 0;
   switch (item.field.kind) {
     case 'text':
-      return 5;
+      return item.field.follows === undefined ? 5 : 6;
     case 'choice':
       return 2;
     case 'material':

@@ -1,5 +1,5 @@
 import { groupKind, kindOf } from '@thermarium/kinds';
-import { type Field, highestAllowedOf, materialsNamed } from '@thermarium/model';
+import { type Field, followerIn, highestAllowedOf, materialsNamed, type TextField } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useDocument } from '../document/project-document.ts';
@@ -8,6 +8,12 @@ import { inheritedIn } from '../records/document-standing.ts';
 import type { FieldExtras } from './fields/form-fields.tsx';
 import { readingOf, readingText } from './readings.ts';
 import type { Form } from './use-form.ts';
+
+/** The number that a law takes the place of, and the words where there is no law. */
+const NUMBER_OF = { convection: 'coefficient', ambientOverTime: 'ambient' } as const;
+const BY_NUMBER = { convection: 'by the coefficient', ambientOverTime: 'constant' } as const;
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '';
 
 /** Texts beside an object's fields: the settings around it that they follow, and quantities that follow from them. */
 export function useFieldExtras(form: Form): (key: string, field: Field) => FieldExtras {
@@ -46,6 +52,19 @@ export function useFieldExtras(form: Form): (key: string, field: Field) => Field
     };
   };
 
+  /** The law that an object without its own follows, and the source of that. */
+  const lawExtras = (key: string, follows: NonNullable<TextField['follows']>): FieldExtras => {
+    const law = inherited[follows];
+    const number = followerIn(target.kind.fields, NUMBER_OF[follows]);
+    const isStated = [key, number].some((each) => each !== null && isFilled(values[each]));
+    if (law === null || isStated) return { placeholder: BY_NUMBER[follows], readout: null };
+    const source = law.from === null ? 'world' : groupKind.title.toLowerCase();
+    return {
+      placeholder: `from ${source} ${law.text}`,
+      readout: law.from === null ? null : `from ${law.from}`,
+    };
+  };
+
   return (key, field) => {
     const readout = besides.get(key) ?? null;
     if (field.kind === 'number' && field.follows !== undefined) {
@@ -60,6 +79,7 @@ export function useFieldExtras(form: Form): (key: string, field: Field) => Field
         readout: isBlank && from !== null ? `from ${from}` : readout,
       };
     }
+    if (field.kind === 'text' && field.follows !== undefined) return lawExtras(key, field.follows);
     if (field.kind === 'flag' && field.follows === 'quickModel') {
       const { quickModel } = inherited;
       const { world } = project ?? {};

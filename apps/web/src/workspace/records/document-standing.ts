@@ -55,15 +55,25 @@ export function inheritedIn(
     if (own) around.unshift(own);
     at = node?.parent ?? null;
   }
-  const { hc_calc: hc, ambient_calc: ambient, initial, initial_calc } = project?.world ?? {};
+  const {
+    hc_calc: hc,
+    convection,
+    ambient_calc: ambient,
+    ambient_over_time: overTime,
+    initial,
+    initial_calc,
+  } = project?.world ?? {};
   const world = {
     hc: numberOf(hc),
+    convection: textOf(convection),
+    ambientOverTime: textOf(overTime),
     ambient: numberOf(ambient),
     initial: initial === null || initial === undefined ? null : numberOf(initial_calc),
   };
   return inheritedWithin(around, topOfTree(world));
 }
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN);
 
 /** Whether an object is active and visible, given the assemblies above it. */

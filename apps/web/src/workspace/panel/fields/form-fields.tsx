@@ -157,7 +157,13 @@ function OneField({ form, name, field, extras, reason, whole }: OneFieldProps) {
       return field.format === 'corners' ? (
         <PolygonField form={form} name={name} field={field} />
       ) : (
-        <TextRow form={form} name={name} field={field} />
+        <TextRow
+          form={form}
+          name={name}
+          field={field}
+          placeholder={extras.placeholder}
+          readout={extras.readout}
+        />
       );
   }
 }

@@ -10,11 +10,15 @@ interface TextRowProps {
   readonly field: TextField;
   /** It takes the focus of the dialog that it is in. */
   readonly autoFocus?: boolean;
+  /** The text that a blank field takes. */
+  readonly placeholder?: string | undefined;
+  readonly readout?: string | null | undefined;
 }
 
-export function TextRow({ form, name, field, autoFocus = false }: TextRowProps) {
+export function TextRow({ form, name, field, autoFocus = false, placeholder, readout }: TextRowProps) {
   const id = useId();
   const noteId = useId();
+  const listId = useId();
   const said = form.said(name);
   return (
     <FieldRow
@@ -24,12 +28,15 @@ export function TextRow({ form, name, field, autoFocus = false }: TextRowProps) 
       noteId={noteId}
       said={said}
       hint={field.hint}
+      note={readout ?? null}
     >
       <input
         id={id}
         className={rowClasses.textInput}
         type="text"
         autoComplete="off"
+        placeholder={placeholder}
+        list={field.suggested && listId}
         data-autofocus={autoFocus || undefined}
         value={String(form.values[name] ?? '')}
         disabled={form.disabled}
@@ -38,6 +45,13 @@ export function TextRow({ form, name, field, autoFocus = false }: TextRowProps) 
         onChange={(event) => form.type({ [name]: event.currentTarget.value })}
         onBlur={(event) => form.commit({ [name]: event.currentTarget.value })}
       />
+      {field.suggested && (
+        <datalist id={listId}>
+          {field.suggested.map((text) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      )}
     </FieldRow>
   );
 }

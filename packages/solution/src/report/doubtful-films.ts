@@ -1,0 +1,31 @@
+import { type Issue, warning } from '@thermarium/model';
+import type { Solution } from '../solution.ts';
+
+/** 0 °C in K. */
+const ZERO_CELSIUS = 273.15;
+
+/** A warning for every object with a face whose convection its correlation does not know. */
+export function doubtfulFilms({ discretisation, solved, ambient }: Solution): Issue[] {
+  const { scene, films, walls } = discretisation;
+  const doubts = new Map<string, string>();
+  for (const { object, correlation, walls: own, areas } of films?.groups ?? []) {
+    let [sum, area] = [0, 0];
+    own.forEach((wall, n) => {
+      sum += areas[n] * solved.wallRise[wall];
+      area += areas[n];
+    });
+    const air = ambient + ZERO_CELSIUS;
+    const around = air + (walls.surroundings?.[own[0]] ?? 0);
+    const doubt = correlation.doubt(air + sum / area, around);
+    const { path } = scene.objects[object];
+    if (doubt !== null && !doubts.has(path)) doubts.set(path, doubt);
+  }
+  return [...doubts].map(([path, doubt]) =>
+    warning(
+      'doubtful-convection',
+      `tree/${path}.convection`,
+      `The convection of '${path}' is extrapolated: ${doubt}.`,
+      'Enter a heat transfer coefficient that was measured or computed for it.',
+    ),
+  );
+}
