@@ -307,8 +307,8 @@ export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'the sides of a package lose heat',
     file: `${mesh}/discretise/walls.ts`,
-    from: 'if (!isClosed) laws.set(wall',
-    to: 'laws.set(wall',
+    from: 'body.openings !== null &&',
+    to: 'wall < 0 && body.openings !== null &&',
     tests: ['packages/solution/src/two-resistor.test.ts'],
   },
   {
