@@ -167,6 +167,33 @@ describe('a thermal network', () => {
     expect(report.energy_imbalance).toBeLessThan(1e-6);
   });
 
+  it('is solved over time to any precision: what rounding leaves is no failure', () => {
+    const nodes = ['', 'Bottom', 'Top 1 1 4 5', 'Top 5 3 5 5', '', ''].map((face, n) =>
+      node(`n${n}`, face, { power: 300, capacity: 0.05 }),
+    );
+    const joints = nodes.flatMap((_, n) =>
+      nodes.slice(0, n).map((_one, other) => joint(`n${n}`, `n${other}`, 0.5 + n + other)),
+    );
+    const board = {
+      type: 'box',
+      name: 'board',
+      x: -10,
+      y: -10,
+      dx: 30,
+      dy: 30,
+      z: 0,
+      dz: 1,
+      material_name: 'fr4',
+    };
+    const { report } = solvedSketch(
+      [{ ...board, hc: 20 }, part(nodes, joints, { hc: 20 })],
+      { ambient: 25, duration: 100, steps: 4, precision: 1e-9 },
+      true,
+    );
+    expect(report.status).toBe('converged');
+    expect(report.energy_imbalance).toBeLessThan(1e-8);
+  });
+
   it('may be two that share a block', () => {
     const nodes = [
       node('a', 'Bottom 0 0 5 10', { power: 1000 }),

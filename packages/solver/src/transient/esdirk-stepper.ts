@@ -4,6 +4,7 @@ import type { LinearOutcome, LinearProgress } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import { activeCells } from '../steady/active-cells.ts';
 import type { HeatBalance } from '../steady/heat-balance.ts';
+import { roundingOf } from '../steady/rounding.ts';
 import { type HeatFlows, NO_FLOWS } from './energy-account.ts';
 import type { Esdirk } from './esdirk.ts';
 import type { StageHistory } from './stage-history.ts';
@@ -61,6 +62,7 @@ export class EsdirkStepper {
   /** Heat flows at every stage; the first belongs to the start of the step. */
   readonly flows: HeatFlows[];
   readonly #capacity: Float64Array;
+  readonly #problem: ConductionProblem;
   readonly #varying: ConductionProblem['varying'];
   readonly #surroundings: ConductionProblem['surroundings'];
   /** Heat content at the start of the step and at a stage, J, where properties follow temperature. */
@@ -92,6 +94,7 @@ export class EsdirkStepper {
   }) {
     const cells = parts.capacity.length;
     this.#capacity = parts.capacity;
+    this.#problem = parts.problem;
     this.#varying = parts.problem.varying;
     this.#surroundings = parts.problem.surroundings;
     this.#held = new Float64Array(this.#varying ? cells : 0);
@@ -157,7 +160,9 @@ export class EsdirkStepper {
       const residual = norm > 0 ? solved.residual / norm : 0;
       if (residual > CLOSE_TO_GOAL * rule.precision) this.#residualSuffices = true;
       const isSolved =
-        solved.status === 'converged' || (solved.status === 'stagnated' && residual < ROUND_OFF);
+        solved.status === 'converged' ||
+        (solved.status === 'stagnated' &&
+          (residual < ROUND_OFF || this.#isAtRounding(solved.residual, rise)));
       onStage({ status: isSolved ? 'converged' : solved.status, iterations: solved.iterations, residual });
       if (!isSolved) {
         this.#history.discard(rise);
@@ -243,6 +248,11 @@ export class EsdirkStepper {
       rates[cell] = this.#capacity[cell] > 0 ? rates[cell] - product[cell] : 0;
     }
     return iterations;
+  }
+
+  /** Whether a residual, W, is what single roundings make of it: no smaller one can be reached. */
+  #isAtRounding(residual: number, rise: Float64Array): boolean {
+    return residual <= roundingOf(this.#problem, this.#balance.tie, rise);
   }
 
   #useRate(rate: number): void {
