@@ -267,8 +267,8 @@ export class WorkspacePage {
     return [Number(low.replaceAll(',', '')), Number(high.replaceAll(',', ''))];
   }
 
-  /** A number of the SELECTION bar: Tmin, Tmax (°C) or Pout (mW). */
-  async selected(figure: 'Tmin' | 'Tmax' | 'ΔTmax' | 'Pout'): Promise<number> {
+  /** A number of the SELECTION bar: Tmin, Tmax, the temperature of a node by its name (°C) or Pout (mW). */
+  async selected(figure: string): Promise<number> {
     const bar = this.page.getByRole('region', { name: 'Selection' });
     const pattern = new RegExp(`${figure}\\s*([-+]?[\\d,.]+)`);
     await expect(bar).toHaveText(pattern);

@@ -43,9 +43,9 @@ export const exchangeChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the resistances to case and board change places',
-    file: `${ecxml}/made-of-parts.ts`,
-    from: 'const isUp = sign > 0;',
-    to: 'const isUp = sign < 0;',
+    file: `${ecxml}/read-geometry.ts`,
+    from: "sign > 0 ? '+' : '-'",
+    to: "sign < 0 ? '+' : '-'",
     tests: reading,
   },
   {

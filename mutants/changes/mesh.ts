@@ -291,6 +291,27 @@ export const meshChanges: readonly HandMadeChange[] = [
     tests: ['packages/solution/src/contact.test.ts'],
   },
   {
+    fault: 'the resistance between two nodes is that of each of its faces',
+    file: `${mesh}/discretise/network-faces.ts`,
+    from: 'joints.set(number, kelvinPerWatt * area)',
+    to: 'joints.set(number, kelvinPerWatt * met[0].area)',
+    tests: ['packages/solution/src/two-resistor.test.ts'],
+  },
+  {
+    fault: 'nodes that no resistance joins touch each other',
+    file: `${mesh}/discretise/network-faces.ts`,
+    from: 'if (link === undefined) joints.set(number, INSULATING);',
+    to: 'if (link === undefined) return;',
+    tests: ['packages/solution/src/network.test.ts'],
+  },
+  {
+    fault: 'the sides of a package lose heat',
+    file: `${mesh}/discretise/walls.ts`,
+    from: 'body.openings !== null &&',
+    to: 'wall < 0 && body.openings !== null &&',
+    tests: ['packages/solution/src/two-resistor.test.ts'],
+  },
+  {
     fault: 'a contact comes on top of what the objects state',
     file: `${mesh}/discretise/pair-resistances.ts`,
     from: 'return found[0].resistance;',

@@ -59,7 +59,7 @@ export const solution = z.object({
   /** Whether the model has changed since in a way that can alter the result. */
   stale: z.boolean(),
   transient: z.boolean(),
-  /** By `{id}.{type_id}`; the fill of a filled world is `0.0`. */
+  /** By `{id}.{type_id}`; the fill of a filled world is `0.0`, a node of a network `{id}.{type_id}/{name}`. */
   result: z.record(z.string(), objectResult),
   /** The report of the solve, as `thermarium solve` writes it. */
   summary: z.looseObject({}).nullable(),

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import type { Solid } from '@thermarium/geometry';
+import { type Solid, unionOf } from '@thermarium/geometry';
 import type { Contribution } from '@thermarium/mesh';
 import {
   defaultsOf,
@@ -59,12 +59,16 @@ function withMaterial(kind: Kind): { readonly [field: string]: unknown } {
   };
 }
 
-const volume = (solids: readonly Solid[]) => solids.reduce((sum, solid) => sum + solid.volume, 0);
+const volume = (solids: readonly Pick<Solid, 'volume'>[]) =>
+  solids.reduce((sum, solid) => sum + solid.volume, 0);
 const conductors = (parts: readonly Contribution[]) =>
-  parts.flatMap((part) => (part.type === 'conductor' ? [part.solid] : []));
+  parts.flatMap((part) =>
+    part.type === 'conductor' ? [part.solid] : part.type === 'node' ? [{ volume: part.volume }] : [],
+  );
 
 function boxOf(part: Contribution) {
-  if (part.type === 'conductor' || part.type === 'void') return part.solid.bounds;
+  if ('solid' in part) return part.solid.bounds;
+  if (part.type === 'node') return unionOf(part.solids.map(({ solid }) => solid.bounds));
   return part.type === 'surface-source' || part.type === 'volume-source' ? part.box : null;
 }
 
@@ -188,7 +192,7 @@ describe.each(kinds.map((kind) => [kind.type, kind] as const))('%s', (type, kind
         expect(after.length).toBe(before.length);
         for (const [index, part] of before.entries()) {
           const other = after[index];
-          if (part.type === 'conductor' && other.type === 'conductor') {
+          if ('medium' in part && 'medium' in other) {
             for (const along of [0, 1, 2]) {
               expect(other.medium.conductivity[along] / part.medium.conductivity[along]).toBeCloseTo(1, 9);
             }
@@ -209,9 +213,11 @@ describe.each(kinds.map((kind) => [kind.type, kind] as const))('%s', (type, kind
       fc.property(node, fc.boolean(), (drawn, lumpedByAssembly) => {
         const parts = kind.contributions(drawn, contextOf({ lumpedByAssembly }));
         for (const part of parts) {
-          const data = 'solid' in part ? { ...part, solid: [part.solid.bounds, part.solid.volume] } : part;
+          const solids =
+            'solid' in part ? [part.solid] : 'solids' in part ? part.solids.map(({ solid }) => solid) : [];
+          const data = { ...part, solid: solids.map(({ bounds, volume }) => [bounds, volume]), solids: [] };
           expect(numbersIn(data).filter((value) => !Number.isFinite(value))).toEqual([]);
-          if (part.type === 'conductor') expect(Math.min(...part.medium.conductivity)).toBeGreaterThan(0);
+          if ('medium' in part) expect(Math.min(...part.medium.conductivity)).toBeGreaterThan(0);
         }
       }),
       { numRuns: 40 },

@@ -5,12 +5,14 @@ import { coldplate } from './coldplate/coldplate.ts';
 import { cylinder } from './cylinder/cylinder.ts';
 import { heatsink } from './heatsink/heatsink.ts';
 import type { Kind } from './kind.ts';
+import { network } from './network/network.ts';
 import { patch } from './patch/patch.ts';
 import { pcb } from './pcb/pcb.ts';
 import { plane } from './plane/plane.ts';
 import { polygon } from './polygon/polygon.ts';
 import { source } from './source/source.ts';
 import { transientSource } from './transient_source/transient_source.ts';
+import { twoResistor } from './two_resistor/two_resistor.ts';
 import { viaArray } from './via_array/via_array.ts';
 
 export { type QuickModel, quickModelNote } from './array/quick-model.ts';
@@ -29,6 +31,8 @@ const list = [
   heatsink,
   viaArray,
   cylinder,
+  twoResistor,
+  network,
   source,
   transientSource,
   patch,

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import {
   IconBox,
+  IconCpu,
   IconCylinder,
   IconFence,
   IconFlame,
@@ -12,6 +13,7 @@ import {
   IconPolygon,
   IconRipple,
   IconStack2,
+  IconTopologyStar,
   IconWaveSquare,
 } from '@tabler/icons-react';
 
@@ -31,6 +33,8 @@ export const kindViews: { readonly [type: string]: KindView } = {
   heatsink: { icon: IconFence, caption: 'Heat sink' },
   via_array: { icon: IconGrain, caption: 'Via array' },
   cylinder: { icon: IconCylinder, caption: 'Cylinder' },
+  two_resistor: { icon: IconCpu, caption: 'Two-resistor package' },
+  network: { icon: IconTopologyStar, caption: 'Thermal network' },
   ball_array: { icon: IconGridDots, caption: 'Ball array' },
   transient_source: { icon: IconWaveSquare, caption: 'Transient source' },
   patch: { icon: IconFrame, caption: 'Patch' },
@@ -63,4 +67,4 @@ export const tableEntries = [
 ] as const;
 
 /** The kinds that the add menu offers beside the palette. */
-export const furtherTypes = ['patch', 'polygon', 'assembly', 'plane'] as const;
+export const furtherTypes = ['two_resistor', 'network', 'patch', 'polygon', 'assembly', 'plane'] as const;

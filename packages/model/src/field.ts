@@ -18,6 +18,7 @@ export type Unit =
   | 'W/m²·K'
   | 'kg/m³'
   | 'J/kg·K'
+  | 'J/K'
   | '1';
 
 /** The condition under which a field takes input. It is about another field of the same table. */

@@ -22,6 +22,8 @@ export interface ConductionProblem {
   readonly loads: readonly Load[];
   /** Left out: no property follows temperature. */
   readonly varying?: VaryingProperties;
+  /** The cells of nodes that lie in each other's way, each of nearly one temperature; left out: there are none. */
+  readonly groups?: readonly Int32Array[];
   /** Left out: what is around the model does not change over time. */
   readonly surroundings?: VaryingSurroundings;
 }

@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
 import { decompress } from '../storage/compression.ts';
 import { facesName, fieldName, HEAT_FLOW, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';
-import { resultId } from './result-key.ts';
+import { resultId, resultKey } from './result-key.ts';
 import { type DeclaredPlane, type SolutionIndex, solutionIndex } from './solution-index.ts';
 
 /** The ways of heat in a stored solution, as its file has them. */
@@ -128,14 +128,14 @@ export class StoredSolution {
   async field(step: number): Promise<SolvedField | null> {
     if (!this.index.keepsFields) return null;
     const header = await this.read(fieldName(step), readHeader);
-    const named = new Map(this.index.objects.map(({ id, name }) => [id, name]));
+    const named = new Map(this.index.objects.map((object) => [resultKey(object), object.name]));
     const slabs = Array.from(header.slabLayers.subarray(1), (_, slab) => slabName(step, slab));
     return {
       ...header,
       objects: header.objects.map(({ id, type }) => ({
         id: resultId({ id, type }),
         type,
-        name: named.get(id) ?? (id === null ? type : `${type} ${id}`),
+        name: named.get(resultKey({ id, type })) ?? (id === null ? type : `${type} ${id}`),
       })),
       layers: () => this.layers(header, slabs),
     };

@@ -171,9 +171,13 @@ class SingleLine {
       this.put(values, key, field, value, column);
       return true;
     }
-    const row: unknown = field.kind === 'list' ? (values[key] as Row[])[Number(rank)] : undefined;
-    if (field.kind !== 'list' || row === undefined || !Object.hasOwn(field.item, part)) return false;
-    this.put(row as Row, part, field.item[part], value, column);
+    if (field.kind !== 'list' || !Object.hasOwn(field.item, part)) return false;
+    const rows = values[key] as Row[];
+    // The first value of a row that no columns carry begins it.
+    if (Number(rank) === rows.length) rows.push(defaultsOf(field.item));
+    const row = rows[Number(rank)];
+    if (row === undefined) return false;
+    this.put(row, part, field.item[part], value, column);
     return true;
   }
 

@@ -13,6 +13,14 @@ export interface EcxmlObject {
   readonly material: string | null;
   /** mW. */
   readonly power: number;
+  /** Of a two-resistor model alone. */
+  readonly compact?: {
+    /** From the junction to the case and to the board, K/W. */
+    readonly thetaJC: number;
+    readonly thetaJB: number;
+    /** The side that its plane points to. */
+    readonly caseSide: `${'-' | '+'}${'X' | 'Y' | 'Z'}`;
+  };
 }
 
 /**

@@ -41,10 +41,10 @@ describe('each element of the standard', () => {
       ['assembly', 'empty assembly', []],
       ['assembly', 'case', ['bottom', 'top', 'south', 'north', 'west', 'east'].map((each) => `box ${each}`)],
       ['assembly', 'heat sink', ['box base', 'box fin 1']],
-      ['assembly', 'U1', ['box junction to board', 'box junction to case', 'source junction']],
+      'two_resistor U1',
     ]);
     expect(losses.map(({ entity, watts }) => `${entity} ${watts}`)).toEqual([
-      ...['solid2dBlock 0', 'grille 0', 'flowResistance 0', 'twoResistorModel 0', 'rectangular2dFan 0'],
+      ...['solid2dBlock 0', 'grille 0', 'flowResistance 0', 'rectangular2dFan 0'],
       ...['axial3dFan 0', 'monitorPoint 0'],
     ]);
     expect(document?.planes).toMatchObject([{ name: 'probe', plane: 'XY', coordinate: 11 }]);
@@ -150,7 +150,7 @@ describe('elements that are made of parts', () => {
     expect(full).toMatchObject([{ name: 'solid', dx: 10, dy: 20, dz: 4 }]);
   });
 
-  it('a two-resistor model has its resistances on either side of its junction', async () => {
+  it('a two-resistor model is a package with its case on the side to which the plane points', async () => {
     const further = '<powerDissipation>2</powerDissipation><thetaJC>1.25</thetaJC><thetaJB>5</thetaJB>';
     const text = (plane: string) =>
       ecxmlText(
@@ -162,17 +162,27 @@ describe('elements that are made of parts', () => {
           `<plane>${plane}</plane>${further}`,
         ),
       );
-    for (const [plane, upper] of [
-      ['+xy', 1.25],
-      ['-xy', 5],
-    ] as const) {
-      const { document } = await read(text(plane));
-      const children = document?.tree[0].children ?? [];
-      const top = children.find(({ type, z }) => type === 'box' && z === 1);
-      const material = document?.materials.find(({ name }) => name === top?.material_name);
-      // 1 mm over 200 mm²: θ = t / (k A).
-      expect(1e-3 / (Number(material?.conductivity_z) * 2e-4)).toBeCloseTo(upper, 9);
-      expect(children.at(-1)).toMatchObject({ type: 'source', plane: 'XY', z: 1, dz: 0, power: 2000 });
+    for (const [plane, case_side] of [
+      ['+xy', '+Z'],
+      ['-xy', '-Z'],
+      ['-yz', '-X'],
+      ['+zx', '+Y'],
+    ]) {
+      const { document, losses } = await read(text(plane));
+      expect(losses).toEqual([]);
+      expect(document?.tree).toMatchObject([
+        {
+          type: 'two_resistor',
+          name: 'U1',
+          dx: 10,
+          dy: 20,
+          dz: 2,
+          power: 2000,
+          theta_jc: 1.25,
+          theta_jb: 5,
+          case_side,
+        },
+      ]);
     }
   });
 

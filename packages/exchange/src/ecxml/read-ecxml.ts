@@ -95,7 +95,6 @@ function readStandard({ root }: XmlTree, context: ReadContext, found: readonly I
       );
       return material;
     },
-    addMaterial: (material) => materials.add(material),
     ...{ report, lose },
   });
   const tree = geometry.nodes(reader.child('geometry'));

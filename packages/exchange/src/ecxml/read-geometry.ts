@@ -4,7 +4,6 @@ import {
   defaultsOf,
   issue,
   LARGEST_LENGTH_MM,
-  type Material,
   NORMAL,
   type Plane,
   planeAcross,
@@ -19,7 +18,7 @@ import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import type { EcxmlObject } from './ecxml-object.ts';
 import { doubleOf, ElementReader, flagOf } from './element-reader.ts';
-import { finsOf, type Part, packageOf, wallsOf } from './made-of-parts.ts';
+import { finsOf, type Part, wallsOf } from './made-of-parts.ts';
 import { milliwatts, vectorInMm } from './standard.ts';
 import type { XmlElement } from './xml-tree.ts';
 
@@ -28,8 +27,6 @@ export interface GeometryContext {
   readonly kinds: readonly FileKind[];
   /** The name in the model of a material in the file; null, with an issue at the path, if there is none. */
   readonly materialNamed: (name: string, path: string) => string;
-  /** Adds a material and returns its name. */
-  readonly addMaterial: (material: Material) => string;
   readonly report: Report;
   readonly lose: (loss: Loss) => void;
 }
@@ -43,13 +40,14 @@ const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ['axial3dfan', NO_AIR],
   ['externalmcadfile', 'Other files are not opened.'],
 ]);
-const PARTS: ReadonlyMap<
-  string,
-  (reader: ElementReader, object: EcxmlObject, context: GeometryContext) => readonly Part[] | null
-> = new Map([
+type PartsOf = (
+  reader: ElementReader,
+  object: EcxmlObject,
+  context: GeometryContext,
+) => readonly Part[] | null;
+const PARTS: ReadonlyMap<string, PartsOf> = new Map<string, PartsOf>([
   ['heatsink', finsOf],
   ['enclosure', wallsOf],
-  ['tworesistormodel', packageOf],
 ]);
 /** Elements with a list of others instead of a size. */
 const WITHOUT_SIZE = new Set(['heatsink']);
@@ -208,18 +206,37 @@ export class GeometryReader {
       return null;
     }
     const material = isSolid ? reader.material() : null;
+    const compact = reader.element.name === 'tworesistormodel' ? compactOf(reader) : undefined;
+    if (compact === null) return null;
     return {
       corner: vectorInMm(corner),
       size: inMm,
       plane,
       material: material !== null ? this.context.materialNamed(material, reader.path) : null,
       power: milliwatts(power),
+      ...(compact && { compact }),
     };
   }
 }
 
 type Common = Pick<TreeNode, 'name' | 'active' | 'visible'>;
 const NOWHERE: EcxmlObject = { corner: [0, 0, 0], size: [0, 0, 0], plane: null, material: null, power: 0 };
+/** The resistances of a two-resistor model; null, with an issue, where they are not there. */
+function compactOf(reader: ElementReader): EcxmlObject['compact'] | null {
+  const [thetaJC, thetaJB] = ['thetaJC', 'thetaJB'].map((name) => reader.number(name));
+  if (thetaJC === null || thetaJB === null || !(thetaJC > 0) || !(thetaJB > 0)) {
+    const message = 'The element needs a <thetaJC> and a <thetaJB> above 0.';
+    reader.refuse('not-positive', 'thetaJC', message, 'Correct it.');
+    return null;
+  }
+  const { plane, sign } = reader.plane() ?? { plane: 'XY', sign: 1 };
+  return {
+    thetaJC,
+    thetaJB,
+    caseSide: `${sign > 0 ? '+' : '-'}${(['X', 'Y', 'Z'] as const)[NORMAL[plane]]}`,
+  };
+}
+
 /** The axis along which an object is thinner than anything that a model may have; null: none. */
 function thinAxis({ size }: EcxmlObject): 0 | 1 | 2 | null {
   const thin = size.findIndex((each) => each < SMALLEST_SIZE_MM * (1 - 1e-6));

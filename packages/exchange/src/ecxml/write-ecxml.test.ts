@@ -444,6 +444,39 @@ describe('a solved model', () => {
     node('source', { x: 4.5, y: 4.5, z: 0.5, dx: 1, dy: 1, dz: 0, plane: 'XY', power: 700 }),
   ];
 
+  it('has a package of two resistances as such, on any side, and tells what the standard lacks', async () => {
+    for (const case_side of ['+Z', '-X']) {
+      const part = node('two_resistor', {
+        dx: 5,
+        dy: 4,
+        dz: 2,
+        theta_jc: 1.5,
+        theta_jb: 8,
+        power: 400,
+        case_side,
+        capacity: 0.5,
+      });
+      const { text, losses } = await written(documentOf([part], {}));
+      expect(losses.map(({ reason }) => reason)).toContainEqual(
+        expect.stringContaining('heat capacity of a junction'),
+      );
+      const { document } = await read(standard(text));
+      expect(document?.tree).toMatchObject([
+        {
+          type: 'two_resistor',
+          dx: 5,
+          dy: 4,
+          dz: 2,
+          theta_jc: 1.5,
+          theta_jb: 8,
+          power: 400,
+          case_side,
+          capacity: null,
+        },
+      ]);
+    }
+  });
+
   async function hottest(model: EvaluatedModel | null): Promise<number> {
     const options = { kinds, analysis: 'steady', refine: 1 } as const;
     const { report, issues } = await runModel(

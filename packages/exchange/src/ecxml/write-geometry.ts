@@ -1,7 +1,6 @@
-import { type Axis, type Box, overlaps, sum, translateBox, type Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, overlaps, sum, type Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, PowerSchedule } from '@thermarium/mesh';
 import {
-  convertedNumber,
   copyOffsets,
   type EvaluatedMaterial,
   type EvaluatedModel,
@@ -17,7 +16,9 @@ import type { Loss } from '../loss.ts';
 import { meanWatts } from '../mean-watts.ts';
 import { simpleShapes } from './simple-shapes.ts';
 import type { WrittenMaterials } from './write-materials.ts';
-import { isCoarse, leaf, placeText, planeText, type XmlLines } from './xml-text.ts';
+import { networkElement } from './write-network.ts';
+import { ACTIVE, type WrittenElement, writeElement } from './written-element.ts';
+import { isCoarse, leaf, type XmlLines } from './xml-text.ts';
 
 /** More bodies than these of one array become one block, if the array has a fill material. */
 export const MOST_OF_AN_ARRAY = 20_000;
@@ -30,19 +31,6 @@ interface Piece {
   readonly count: number;
   readonly watts: number;
   write(lines: XmlLines, offset: Vec3): void;
-}
-
-/** A simple element of the standard. */
-interface Element {
-  readonly tag: string;
-  readonly box: Box;
-  /** The normal of its plane; null: it has none. */
-  readonly axis: Axis | null;
-  /** Null: it is a source. */
-  readonly material: string | null;
-  /** mm³, for its share of a power. */
-  readonly volume: number;
-  watts: number;
 }
 
 export interface WriteContext {
@@ -165,8 +153,8 @@ export class GeometryWriter {
     return lumped;
   }
 
-  private elements(node: EvaluatedNode, parts: readonly Contribution[]): readonly Element[] {
-    const elements: Element[] = [];
+  private elements(node: EvaluatedNode, parts: readonly Contribution[]): readonly WrittenElement[] {
+    const elements: WrittenElement[] = [];
     const told = new Set<string>();
     const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) => {
       const tag = axis === null ? 'sourceBlock' : 'source2dBlock';
@@ -192,6 +180,10 @@ export class GeometryWriter {
         case 'patch':
           told.add('The standard has no conditions on parts of faces; the patch is not in the file.');
           break;
+        case 'node':
+        case 'link':
+          // They are written together.
+          break;
         case 'resistance-to-ambient':
           told.add(
             `The standard has no resistance to ambient; its ${part.kelvinPerWatt} °C/W are not in the file.`,
@@ -207,6 +199,7 @@ export class GeometryWriter {
           part satisfies never;
       }
     }
+    elements.push(...this.network(node, parts, told));
     const volume = elements.reduce((total, element) => total + element.volume, 0);
     for (const part of parts) {
       if (part.type !== 'power') continue;
@@ -220,11 +213,31 @@ export class GeometryWriter {
     return elements;
   }
 
+  /** A package of two resistances, which the standard has. */
+  private network(
+    node: EvaluatedNode,
+    parts: readonly Contribution[],
+    told: Set<string>,
+  ): readonly WrittenElement[] {
+    const nodes = parts.filter((part) => part.type === 'node');
+    if (nodes.length === 0) return [];
+    const watts = nodes.reduce((sum, { power }) => sum + (power ? this.watts(power, told) : 0), 0);
+    const element = networkElement(parts);
+    if (element === null) {
+      const reason = 'The standard has no thermal network but that of two resistances.';
+      this.context.lose({ entity: node.type, name: node.name, reason, watts });
+      return [];
+    }
+    if (nodes.some(({ medium }) => medium.volumetricHeat !== 0))
+      told.add('The standard has no heat capacity of a junction; it is not in the file.');
+    return [{ ...element, watts }];
+  }
+
   private bodies(
     solid: Extract<Contribution, { type: 'conductor' }>['solid'],
     material: string,
     told: Set<string>,
-  ): readonly Element[] {
+  ): readonly WrittenElement[] {
     const { shapes, exact } = simpleShapes(solid);
     if (!exact) told.add('Its shape is written as blocks and cylinders of about the same volume.');
     this.filled.push(solid.bounds);
@@ -238,7 +251,7 @@ export class GeometryWriter {
   private cut(
     solid: Extract<Contribution, { type: 'void' }>['solid'],
     told: Set<string>,
-  ): readonly Element[] {
+  ): readonly WrittenElement[] {
     if (!this.filled.some((box) => overlaps(box, solid.bounds))) return [];
     told.add('The standard has no holes; air at rest stands in its place.');
     return this.bodies(solid, this.context.materials.air, told).map((element) => ({ ...element, volume: 0 }));
@@ -261,18 +274,5 @@ function writeAssembly(lines: XmlLines, name: string, inside: () => void): void 
   lines.around('assembly', () => {
     lines.add(leaf('name', name), ACTIVE);
     lines.around('geometry', inside);
-  });
-}
-
-const ACTIVE = leaf('active', 'true');
-
-function writeElement(lines: XmlLines, name: string, element: Element, offset: Vec3): void {
-  const { tag, box, axis, material, watts } = element;
-  const flat = tag === 'source2dBlock' ? axis : null;
-  lines.around(tag, () => {
-    lines.add(leaf('name', name), ACTIVE, placeText(translateBox(box, offset), flat));
-    if (axis !== null) lines.add(planeText(axis));
-    if (material !== null) lines.add(leaf('material', material));
-    lines.add(leaf('powerDissipation', convertedNumber(watts)));
   });
 }

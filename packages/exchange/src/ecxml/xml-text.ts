@@ -74,7 +74,7 @@ export function isCoarse({ min, max }: Box): boolean {
   });
 }
 
-/** The plane normal to an axis, on the side to which the axis points. */
-export function planeText(axis: Axis): string {
-  return `<plane>+${planeAcross(axis).toLowerCase()}</plane>`;
+/** The plane normal to an axis, on the side to which the axis points, or on the other one. */
+export function planeText(axis: Axis, isBelow = false): string {
+  return `<plane>${isBelow ? '-' : '+'}${planeAcross(axis).toLowerCase()}</plane>`;
 }

@@ -24,11 +24,12 @@ const CHILDREN: Readonly<Record<string, string>> = {
   orthotropic: 'x y z',
   location: 'x y z',
   size: 'x y z',
-  geometry: 'solid3dBlock* solidCylinder* sourceBlock* source2dBlock* assembly*',
+  geometry: 'solid3dBlock* solidCylinder* sourceBlock* source2dBlock* twoResistorModel* assembly*',
   solid3dBlock: `${HEAD}location size material powerDissipation`,
   solidCylinder: `${HEAD}location size plane material powerDissipation`,
   sourceBlock: `${HEAD}location size powerDissipation`,
   source2dBlock: `${HEAD}location size plane powerDissipation`,
+  twoResistorModel: `${HEAD}location size plane powerDissipation thetaJC thetaJB`,
   assembly: `${HEAD}geometry`,
 };
 const DOUBLE = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
@@ -37,6 +38,7 @@ const POSITIVE = new Set([
   'solid3dBlock/size',
   'solidCylinder/size',
   'sourceBlock/size',
+  'twoResistorModel/size',
   'solutionDomain/size',
 ]);
 

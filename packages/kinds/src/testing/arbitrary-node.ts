@@ -19,7 +19,8 @@ const RANGES: { readonly [unit in NumberField['unit']]: (field: NumberField) => 
   'W/m²·K': () => steps(0, 100, 10),
   'kg/m³': () => steps(1, 200, 100),
   'J/kg·K': () => steps(1, 40, 100),
-  '1': (field) => steps(Math.max(1, field.min ?? 1), 4, 1),
+  'J/K': () => steps(1, 40, 0.1),
+  '1': ({ min = 1, max = 4 }) => (max <= 1 ? steps(0, 10, max / 10) : steps(Math.max(1, min), 4, 1)),
 };
 
 function steps(first: number, last: number, step: number): fc.Arbitrary<number> {

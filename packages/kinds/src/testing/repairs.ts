@@ -71,6 +71,20 @@ export const repairs: { readonly [type: string]: Repair } = {
     ...values,
     polygon: OUTLINES[Math.round(Math.abs(Number(values.x) * 4)) % OUTLINES.length],
   }),
+  network: (values) => {
+    const faces = ['', 'Top', 'Bottom', '-X', 'Top 0 0 0.1 0.1'];
+    const [first, ...rest] = values.nodes as readonly object[];
+    const nodes = [first, ...(rest.length > 0 ? rest : [first])];
+    return {
+      ...values,
+      nodes: nodes.map((node, n) => ({ ...node, name: `node ${n + 1}`, face: faces[n] })),
+      // Each is joined to the next.
+      resistances: nodes.slice(1).map((_, n) => ({
+        ...{ first: `node ${n + 1}`, second: `node ${n + 2}` },
+        resistance: 0.5 + n,
+      })),
+    };
+  },
   ball_array: array,
   via_array: array,
 };

@@ -52,7 +52,7 @@ function connectedParts({ grid, faces }: Discretisation): Int32Array {
   const runOf = new Int32Array(code.length).fill(VOID);
   const parent: number[] = [];
   const joined = (low: number, high: number, axis: Axis): boolean =>
-    (code[low] >= 0 && code[high] >= 0) || faces.conducts(low, axis);
+    code[low] >= 0 && code[high] >= 0 ? !faces.isClosed(low, axis) : faces.conducts(low, axis);
   const find = (run: number): number => {
     while (parent[run] !== run) {
       parent[run] = parent[parent[run]];

@@ -3,6 +3,7 @@ import { type Issue, quotedList, warning } from '@thermarium/model';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
 import { faceNumber } from './faces.ts';
+import { networkJoints } from './network-faces.ts';
 import { PairResistances } from './pair-resistances.ts';
 
 /** The joints of a model, and what is to be said of its contacts. */
@@ -12,9 +13,10 @@ interface ContactJoints {
   readonly issues: readonly Issue[];
 }
 
-/** The joints between bodies that touch. The media of one body touch each other perfectly. */
+/** The joints between bodies that touch, and between nodes. The media of one body touch each other perfectly. */
 export function contactJoints(scene: Scene, grid: PaintedGrid): ContactJoints {
-  const joints = new Map<number, number>();
+  const ofNetworks = networkJoints(scene, grid);
+  const joints = new Map(ofNetworks);
   const { regions, bodies, contacts } = scene;
   if (contacts.length === 0 && bodies.every(({ contactResistance }) => contactResistance === 0))
     return { joints, issues: [] };
@@ -26,7 +28,7 @@ export function contactJoints(scene: Scene, grid: PaintedGrid): ContactJoints {
       const own = code[low];
       const next = code[low + stride[axis]];
       if (own < 0 || next < 0 || bodyOf[own] === bodyOf[next]) continue;
-      if (grid.indices(low)[axis] >= counts[axis] - 1) continue;
+      if (grid.indices(low)[axis] >= counts[axis] - 1 || ofNetworks.has(faceNumber(low, axis))) continue;
       const joint = resistances.between(own, next);
       if (joint > 0) joints.set(faceNumber(low, axis), joint);
     }

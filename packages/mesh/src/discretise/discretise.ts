@@ -21,6 +21,8 @@ import { type Films, filmsOf } from './films.ts';
 import { initialRises } from './initial-rises.ts';
 import { buildLoads, type LoadField, refreshShares } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
+import { nodeGroups } from './network-faces.ts';
+import { networkIssues } from './network-issues.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
 import { amplitudeOf } from './schedule.ts';
@@ -81,6 +83,7 @@ export function discretise(
     ...powerOnSlivers(scene, bodies, loads),
     ...poorContacts(scene, grid),
     ...thinLayers(scene, grid),
+    ...networkIssues(scene, grid, conductances, faces, walls),
     ...curvedContacts(scene),
     ...contactIssues,
     ...(walls.cover?.issues(scene) ?? []),
@@ -100,6 +103,7 @@ export function discretise(
   const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies, films);
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
   const initial = analysis === 'transient' ? initialRises(scene, grid, conductances, varying) : null;
+  const groups = nodeGroups(scene, grid);
   const problem: ConductionProblem = {
     nx: grid.nx,
     ny: grid.ny,
@@ -111,6 +115,7 @@ export function discretise(
     capacity,
     walls,
     loads: loads.loads,
+    ...(groups.length > 0 && { groups }),
     ...(analysis === 'transient' && surroundings && { surroundings }),
     ...(varying && {
       varying: varyingProperties(varying, grid, conductances, faces, walls, loads, capacity),

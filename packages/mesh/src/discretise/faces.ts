@@ -1,7 +1,7 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import type { Grid, Side } from '../grid/grid.ts';
 import type { Conductances } from './conductances.ts';
-import { coupling, type Face } from './face.ts';
+import { coupling, type Face, INSULATING } from './face.ts';
 
 /** Areal resistances of thin layers between cells, m²·K/W, by the number of the face (`faceNumber`). */
 type Joints = ReadonlyMap<number, number>;
@@ -80,9 +80,15 @@ export class Faces {
     return coupling(2 * area, own, d[n], next, d[n + 1], this.jointOn(low, axis));
   }
 
+  /** Whether no heat crosses from a cell to the next one up along an axis, since one of both is a node that is closed there. */
+  isClosed(low: number, axis: Axis): boolean {
+    return this.jointOn(low, axis) >= INSULATING;
+  }
+
   /** Whether heat can cross from a cell to the next one up along an axis. */
   conducts(low: number, axis: Axis): boolean {
     return (
+      !this.isClosed(low, axis) &&
       this.conductances.conductivity(low, (2 * axis + 1) as Side) > 0 &&
       this.conductances.conductivity(low + this.grid.stride[axis], (2 * axis) as Side) > 0
     );

@@ -49,7 +49,7 @@ export function filmsOf(scene: Scene, grid: PaintedGrid, walls: WallField): Film
   for (let wall = 0; wall < walls.count; wall++) {
     const index = ownerIndex(scene, walls, wall);
     const owner = owners.get(index);
-    if (!owner || !asks(owner.condition)) continue;
+    if (!owner || !asks(owner.condition) || walls.closed.has(wall)) continue;
     const key = FACES * index + faceOf(owner, grid, walls, wall);
     const known = groups.get(key);
     if (known) known.push(wall);

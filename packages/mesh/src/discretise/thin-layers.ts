@@ -3,7 +3,7 @@ import { type Issue, quotedList, warning } from '@thermarium/model';
 import { nearestPlane } from '../grid/axis-demands.ts';
 import type { Grid } from '../grid/grid.ts';
 import { isSheetAlong } from '../grid/size-demands.ts';
-import { type Scene, WORLD_OBJECT } from '../scene/scene.ts';
+import { isNode, type Scene, WORLD_OBJECT } from '../scene/scene.ts';
 
 /**
  * Layers with a single cell across their thickness, which only crowded grids have. Heat that crosses such a layer
@@ -13,6 +13,7 @@ export function thinLayers(scene: Scene, grid: Grid): Issue[] {
   const thin = new Set<number>();
   for (const { solid, region, object } of scene.strokes) {
     if (region < 0 || scene.objects[object].type === WORLD_OBJECT || solid.curved) continue;
+    if (isNode(scene, region)) continue;
     const { min, max } = solid.bounds;
     for (const axis of AXES) {
       if (!isSheetAlong(solid.bounds, axis)) continue;

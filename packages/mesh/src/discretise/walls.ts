@@ -15,6 +15,7 @@ import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Patch, Scene, WallCondition } from '../scene/scene.ts';
 import { isApart } from '../scene/surroundings.ts';
 import type { Conductances } from './conductances.ts';
+import { NetworkFaces } from './network-faces.ts';
 import { PatchCover } from './patch-cover.ts';
 
 /** An exposed piece of the surface of a body. */
@@ -95,6 +96,8 @@ export interface WallField extends Walls {
   readonly patch: Int32Array | null;
   /** The patches on them; null: there is none. */
   readonly cover: PatchCover | null;
+  /** Walls of nodes that no heat leaves by. */
+  readonly closed: ReadonlySet<number>;
 }
 
 /** Least distance of a curved wall, of that of a flat layer with the same volume (at most a cell). */
@@ -117,7 +120,7 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
   const cover = scene.patches.length > 0 ? new PatchCover(scene, grid) : null;
   let count = 0;
   visitWalls(grid, conductances, cover, () => count++);
-  const walls: Omit<WallField, 'laws' | 'surroundings' | 'films'> = {
+  const walls: Omit<WallField, 'laws' | 'surroundings' | 'films' | 'closed'> = {
     count,
     cell: new Int32Array(count),
     region: new Int32Array(count),
@@ -127,20 +130,28 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     patch: cover ? new Int32Array(count).fill(-1) : null,
     cover,
   };
+  const closed = new Set<number>();
   const laws = new WallLaws(scene.world, count);
   let wall = 0;
+  const nodes = new NetworkFaces(scene, grid);
   visitWalls(grid, conductances, cover, (cell, side, region, area, half, patch) => {
     const { body: bodyIndex, medium } = scene.regions[region];
+    const body = scene.bodies[bodyIndex];
+    const isClosed =
+      body.openings !== null &&
+      side !== CURVED &&
+      nodes.isClosed(bodyIndex, side as Side, grid.indices(cell));
     walls.cell[wall] = cell;
     walls.region[wall] = region;
     walls.side[wall] = side;
     walls.area[wall] = area;
     walls.half[wall] = half;
     if (patch && walls.patch) walls.patch[wall] = patch.object;
-    laws.set(wall, { condition: patch?.condition ?? scene.bodies[bodyIndex], medium, area });
+    if (isClosed) closed.add(wall);
+    else laws.set(wall, { condition: patch?.condition ?? body, medium, area });
     wall++;
   });
-  return { ...walls, laws: laws.acting, surroundings: laws.surroundings };
+  return { ...walls, closed, laws: laws.acting, surroundings: laws.surroundings };
 }
 
 /** Fills in the half conductances of all walls anew: those of media that follow temperature have changed. */

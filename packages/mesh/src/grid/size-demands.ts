@@ -1,5 +1,5 @@
 import { AXES, type Axis, type Box, type Solid } from '@thermarium/geometry';
-import type { Scene } from '../scene/scene.ts';
+import { isNode, type Scene } from '../scene/scene.ts';
 
 /** The demand of an object on the cells along an axis between two of its coordinates, mm. */
 export interface SizeDemand {
@@ -48,11 +48,16 @@ export function sizeDemands(scene: Scene, resolution: number, density: number): 
     demands.push({ axis, from, to, largestCell, largestAtFace: largestCell / atFace, object });
   };
   for (const { solid, region, object } of scene.strokes) {
-    if (region < 0 || scene.objects[object].type === 'world') continue;
+    if (region < 0 || scene.objects[object].type === 'world' || isNode(scene, region)) continue;
     for (const axis of AXES) {
       const { cells, atFace, least } = rule(solid, axis);
       ask(object, axis, solid.bounds, cells, atFace, least);
     }
+  }
+  // Within a node nothing has to be resolved, but around its face heat spreads.
+  for (const { openings, object } of scene.bodies) {
+    for (const { box } of openings ?? [])
+      for (const axis of AXES) ask(object, axis, box, CELLS_ALONG, REFINEMENT_AT_FACE);
   }
   for (const { box, object, axis: normal } of [...scene.sources, ...scene.patches]) {
     for (const axis of AXES) ask(object, axis, box, CELLS_ALONG_SOURCE, REFINEMENT_AT_FACE);

@@ -1,6 +1,4 @@
 import {
-  AXES,
-  AXIS_LETTERS,
   type Axis,
   type Box,
   block,
@@ -30,7 +28,6 @@ import {
   type Standing,
   temperatureCourseOf,
   topOfTree,
-  warning,
 } from '@thermarium/model';
 import type {
   Board,
@@ -42,8 +39,11 @@ import type {
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
 import { limitOf } from './object-limits.ts';
 import { pairContacts } from './pair-contacts.ts';
+import { outsideWorld, wallWithoutEffect } from './place-issues.ts';
+import { nodeObjects, placeNetwork } from './place-network.ts';
 import {
   type Body,
+  type Network,
   type Patch,
   type Region,
   type RiseCourse,
@@ -90,11 +90,12 @@ class SceneBuilder {
   private readonly powerLaws = new Map<number, PowerLaw>();
   private readonly courses = new Map<string | undefined, RiseCourse | null>();
   private readonly limits = new Map<number, HighestAllowed>();
-  private readonly bodies: Body[] = [];
-  private readonly regions: Region[] = [];
-  private readonly strokes: Stroke[] = [];
+  readonly bodies: Body[] = [];
+  readonly regions: Region[] = [];
+  readonly strokes: Stroke[] = [];
   private readonly sources: Source[] = [];
   private readonly patches: Patch[] = [];
+  private readonly networks: Network[] = [];
   /** The region that a cut leaves: the world's medium, or void. */
   private background = -1;
   private readonly material: (name: string) => EvaluatedMaterial;
@@ -106,10 +107,10 @@ class SceneBuilder {
 
   scene(): Omit<Scene, 'contacts'> {
     const { world, objects, assemblies, powerLaws, limits } = this;
-    const { bodies, regions, strokes, sources, patches } = this;
+    const { bodies, regions, strokes, sources, patches, networks } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
     const settings = { world, objects, assemblies, powerLaws, limits };
-    return { ...settings, bodies, regions, objectOf, strokes, sources, patches };
+    return { ...settings, bodies, regions, objectOf, strokes, sources, patches, networks };
   }
 
   fillWorld(): void {
@@ -131,6 +132,7 @@ class SceneBuilder {
       power: null,
       volume: solid.volume,
       curved: false,
+      openings: null,
       channels: null,
     });
     this.regions.push({ body: 0, medium: mediumOf(material) });
@@ -162,6 +164,10 @@ class SceneBuilder {
       if (contributions.some(takesHeatOut)) this.issues.push(negativePower(node.path));
     }
     this.assemblies.push(assembly?.path ?? null);
+    for (const further of nodeObjects(object, node, contributions)) {
+      this.objects.push(further);
+      this.assemblies.push(assembly?.path ?? null);
+    }
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
     const firstPatch = this.patches.length;
     for (const offset of this.placesFor(node, contributions, standing.copies)) {
@@ -190,7 +196,13 @@ class SceneBuilder {
   ): readonly Vec3[] {
     const others = this.strokes.length + this.sources.length + this.patches.length;
     const { length } = contributions.filter((part) => 'solid' in part || 'box' in part);
-    const solids = contributions.flatMap((part) => (part.type === 'conductor' ? part.solid : []));
+    const solids = contributions.flatMap((part) =>
+      part.type === 'conductor'
+        ? part.solid
+        : part.type === 'node'
+          ? part.solids.map(({ solid }) => solid)
+          : [],
+    );
     const problem =
       others + length * copies.count > MOST_BODIES
         ? tooManyBodies(path, length, copies.count, others)
@@ -207,6 +219,13 @@ class SceneBuilder {
     offset: Vec3,
     standing: BodyStanding,
   ): void {
+    const network = placeNetwork(this, contributions, offset, {
+      object,
+      ...this.conditionOf(node, standing),
+      initial: standing.initial.value - this.world.ambient,
+      contactResistance: contactResistanceOf(node),
+    });
+    if (network) this.networks.push(network);
     const body = this.addBody(object, node, contributions, standing);
     const regionOf = new Map<Medium, number>();
     const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) =>
@@ -242,6 +261,10 @@ class SceneBuilder {
         case 'resistance-to-ambient':
           // They belong to the whole body.
           break;
+        case 'node':
+        case 'link':
+          // They are placed together.
+          break;
         default:
           part satisfies never;
       }
@@ -273,6 +296,7 @@ class SceneBuilder {
         contactResistance: contactResistanceOf(node),
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
+        openings: null,
         channels: fins?.channels ?? null,
         ...describedVolume(contributions),
       }) - 1
@@ -350,71 +374,9 @@ function encloses(outer: Solid | null, inner: Solid): boolean {
   return outer !== null && contains(outer.bounds, inner.bounds, PLANE_TOLERANCE);
 }
 
-/** The issue of an object whose boxes reach beyond the walls of the world; none: they all lie within. */
-function outsideWorld(path: string, boxes: readonly Box[], world: EvaluatedWorld): readonly Issue[] {
-  const outside = sidesOutside(boxes, world);
-  if (outside.length === 0) return [];
-  return [
-    issue(
-      'outside-world',
-      `tree/${path}`,
-      `'${path}' reaches outside the world box at ${outside.join(', ')}.`,
-      'Move or shrink it, or enlarge the world bounds in the project properties.',
-    ),
-  ];
-}
-
-/** The fields by which an object says how its walls exchange heat. */
-const ABOUT_WALLS = ['hc', 'ambient', 'held_at'] as const;
-
-/** The warning of an object that says how its walls exchange heat, but has none: it lies inside a filled world. */
-function wallWithoutEffect(
-  { path, values }: EvaluatedNode,
-  boxes: readonly Box[],
-  world: EvaluatedWorld,
-): readonly Issue[] {
-  // A patch has no body of its own: whether it covers anything is told of where walls are known.
-  if (boxes.length === 0) return [];
-  const saysHow =
-    values.bound === true ||
-    filmLawOf(values.convection) !== null ||
-    ABOUT_WALLS.some((key) => typeof values[key] === 'number');
-  if (!world.material || !saysHow || boxes.some((box) => touchesWorld(box, world))) return [];
-  return [
-    warning(
-      'hc-without-effect',
-      `tree/${path}`,
-      `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient, convection, ambient or held temperature does nothing.`,
-      'Remove the setting, or set the world material to none.',
-    ),
-  ];
-}
-
-/** Where boxes reach furthest beyond the walls of the world, as words. */
-function sidesOutside(boxes: readonly Box[], { min, max }: EvaluatedWorld): string[] {
-  return AXES.flatMap((axis) => {
-    let [low, high] = [Infinity, -Infinity];
-    for (const box of boxes) {
-      low = Math.min(low, box.min[axis]);
-      high = Math.max(high, box.max[axis]);
-    }
-    const letter = AXIS_LETTERS[axis];
-    return [
-      ...(low < min[axis] - PLANE_TOLERANCE / 2 ? [`${letter} = ${low} mm (world: ${min[axis]})`] : []),
-      ...(high > max[axis] + PLANE_TOLERANCE / 2 ? [`${letter} = ${high} mm (world: ${max[axis]})`] : []),
-    ];
-  });
-}
-
-function touchesWorld(box: Box, { min, max }: EvaluatedWorld): boolean {
-  return AXES.some(
-    (axis) => box.min[axis] <= min[axis] + PLANE_TOLERANCE || box.max[axis] >= max[axis] - PLANE_TOLERANCE,
-  );
-}
-
 function takesHeatOut(part: Contribution): boolean {
-  if (!('schedule' in part)) return false;
-  const { schedule } = part;
+  const schedule = part.type === 'node' ? part.power : 'schedule' in part ? part.schedule : null;
+  if (schedule === null) return false;
   return schedule.shape === 'constant' ? schedule.milliwatts < 0 : schedule.milliwatts.some((mw) => mw < 0);
 }
 

@@ -14,6 +14,13 @@ export type PowerSchedule =
   | { readonly shape: 'constant'; readonly milliwatts: number }
   | { readonly shape: 'steps'; readonly times: readonly number[]; readonly milliwatts: readonly number[] };
 
+/** A rectangle on a side of a network's block (0 to 5: -x, +x, -y, …), through which a node meets what lies there, or its surroundings. */
+export interface Opening {
+  readonly side: 0 | 1 | 2 | 3 | 4 | 5;
+  /** Without extent along the normal of the side, mm. */
+  readonly box: Box;
+}
+
 /** The gaps between straight fins on the +z side of a base, which air flows through. */
 export interface Channels {
   /** The normal of the faces of the fins, and the axis along which these run. */
@@ -55,6 +62,28 @@ export type Contribution =
       readonly box: Box;
       readonly disc: boolean;
       readonly insulated: boolean;
+    }
+  /**
+   * A node of a thermal network: all of its solids together have one temperature, to what the medium conducts. Those of all nodes are painted
+   * layer by layer; its volume is what the others leave of it, mm³. Heat passes to and from what is
+   * around the network through `openings` alone. The first node is the object itself; each other one is told as a thing of its
+   * own, by the object's path and its name.
+   */
+  | {
+      readonly type: 'node';
+      readonly name: string;
+      readonly solids: readonly { readonly solid: Solid; readonly layer: number }[];
+      readonly volume: number;
+      readonly medium: Medium;
+      readonly openings: readonly Opening[];
+      readonly power: PowerSchedule | null;
+    }
+  /** A resistance between two nodes of the object, by their names; of it `within` lies in the media of the nodes. */
+  | {
+      readonly type: 'link';
+      readonly between: readonly [string, string];
+      readonly kelvinPerWatt: number;
+      readonly within: number;
     }
   /** This object's conductors are fins on a base: only films that are computed ask for it. */
   | { readonly type: 'channels'; readonly channels: Channels }

@@ -1,7 +1,10 @@
 import { didYouMean, type EvaluatedNode, type Issue, issue, quotedList } from '@thermarium/model';
 import type { Scene } from './scene.ts';
 
-/** The ways to name an object: its path (with or without the assemblies around it), its name where only one has it, its id. */
+/**
+ * The ways to name an object: its path (with or without the assemblies around it), its name where only one has it, its id. The node
+ * of a network has the path of its object and its own name.
+ */
 export type ObjectName = string | number;
 
 interface Named {
@@ -20,6 +23,8 @@ export function objectsNamed(
   const byPath = places.filter(({ node, full }) => node.id === name || node.path === name || full === name);
   const found = byPath.length > 0 ? byPath : places.filter(({ node }) => node.name === name);
   const [place, ...others] = found;
+  const node = objects.findIndex(({ path, nodeOf }) => nodeOf !== undefined && path === name);
+  if (place === undefined && node >= 0) return { path: objects[node].path, objects: [node] };
   if (place === undefined) {
     const near = didYouMean(
       String(name),

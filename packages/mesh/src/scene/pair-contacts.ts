@@ -14,7 +14,7 @@ export function pairContacts(
   const contacts = world.contacts.map(({ first, second, resistance }, row): PairContact => {
     const sideOf = (name: string, key: 'first' | 'second'): ContactSide => {
       const found = objectsNamed(scene, tree, name);
-      if (!('problem' in found)) return { name: found.path, objects: new Set(found.objects) };
+      if (!('problem' in found)) return { name: found.path, objects: withNodes(scene, found.objects) };
       if (found.isAmbiguous) issues.push({ ...found.problem, path: `project.world.contacts[${row}].${key}` });
       else if (materials.has(name)) return { name, material: name };
       return { name, objects: new Set() };
@@ -25,4 +25,12 @@ export function pairContacts(
     };
   });
   return { contacts, issues };
+}
+
+/** Some objects, and the nodes of those that are networks. */
+function withNodes({ objects }: Pick<Scene, 'objects'>, some: readonly number[]): ReadonlySet<number> {
+  const all = new Set(some);
+  for (const [index, { nodeOf }] of objects.entries())
+    if (nodeOf !== undefined && all.has(nodeOf)) all.add(index);
+  return all;
 }

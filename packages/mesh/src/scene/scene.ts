@@ -1,6 +1,6 @@
 import type { Axis, Box, Solid } from '@thermarium/geometry';
 import type { EvaluatedWorld, FilmLaw, HighestAllowed, Medium, PowerLaw } from '@thermarium/model';
-import type { Channels, PowerSchedule } from './contribution.ts';
+import type { Channels, Opening, PowerSchedule } from './contribution.ts';
 
 /**
  * The model as the grid sees it: flat, in world coordinates (mm), every array copy spelled out, every default
@@ -24,6 +24,8 @@ export interface Scene {
   readonly sources: readonly Source[];
   /** In the order of the tree: a later patch counts where two overlap. */
   readonly patches: readonly Patch[];
+  /** The thermal networks, each copy one. */
+  readonly networks: readonly Network[];
   /** In the order in which they are stated. */
   readonly contacts: readonly PairContact[];
 }
@@ -33,7 +35,10 @@ export interface SceneObject {
   /** The database's; null in a model from a file, and of the world's fill. */
   readonly id: number | null;
   readonly path: string;
+  /** Of the node of a network, its object's type and its own name, as `two_resistor/case`. */
   readonly type: string;
+  /** The object whose node it is; left out: it is no node, or the first one, which is the object itself. */
+  readonly nodeOf?: number;
 }
 
 /** A rise over ambient in time: linear between the points, and the first and the last one before and after. */
@@ -83,8 +88,21 @@ export interface Body extends WallCondition {
   /** The volume its strokes describe before anything overlaps them, mm³. */
   readonly volume: number;
   readonly curved: boolean;
+  /** The openings of the node of a network; null: it is none, and open on all sides. */
+  readonly openings: readonly Opening[] | null;
   /** Between its fins; null: it has none. */
   readonly channels: Channels | null;
+}
+
+/** The nodes of one copy of an object, and what joins them. */
+export interface Network {
+  /** The first node. */
+  readonly object: number;
+  readonly bodies: readonly number[];
+  /** Between bodies, without what these add. */
+  readonly links: readonly { readonly between: readonly [number, number]; readonly kelvinPerWatt: number }[];
+  /** The block that the nodes fill, mm. */
+  readonly box: Box;
 }
 
 /** A part of a body with one medium. */
@@ -123,3 +141,7 @@ export interface PairContact {
 
 /** The reserved entry that holds the walls of a filled world. */
 export const WORLD_OBJECT = 'world';
+
+/** Whether a region is the node of a network, all of which has one temperature. */
+export const isNode = ({ regions, bodies }: Pick<Scene, 'regions' | 'bodies'>, region: number): boolean =>
+  bodies[regions[region].body].openings !== null;

@@ -90,6 +90,7 @@ describe('a number with a unit', () => {
     ['8.96 g/cm3', of('kg/m³'), 8960],
     ['385 J/(kg·K)', of('J/kg·K'), 385],
     ['0.385 kJ/kgK', of('J/kg·K'), 385],
+    ['50 mJ/K', of('J/K'), 0.05],
     ['0.5 K/W', of('°C/W'), 0.5],
     ['40 %', of('%'), 40],
     ['36 km/h', of('m/s'), 10],

@@ -115,6 +115,10 @@ const TABLE: { readonly [unit in InputUnit]: UnitEntry } = {
     spellings: { ...spelled('J/kgK J/kgC Jkg1K1', 1), ...spelled('J/gK J/gC kJ/kgK kJ/kgC', 1000) },
     examples: ['0.7 J/gK', '700'],
   },
+  'J/K': {
+    spellings: { ...spelled('J/K J/C', 1), ...spelled('mJ/K mJ/C', 1e-3), ...spelled('kJ/K kJ/C', 1e3) },
+    examples: ['50 mJ/K', '0.05'],
+  },
   'm/s': {
     spellings: { ...spelled('m/s ms1', 1), ...spelled('cm/s', 0.01), ...spelled('km/h', 1 / 3.6) },
     examples: ['50 cm/s', '0.5'],

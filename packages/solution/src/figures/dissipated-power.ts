@@ -1,4 +1,5 @@
 import { defineFigure } from './figure.ts';
+import { ofNetwork } from './of-network.ts';
 import { power } from './quantities.ts';
 
 const MILLIWATTS_PER_WATT = 1000;
@@ -6,7 +7,7 @@ const MILLIWATTS_PER_WATT = 1000;
 export const dissipatedPower = defineFigure({
   key: 'dissipated_power',
   title: 'Dissipated power',
-  meaning: 'The power generated in it.',
+  meaning: 'The power generated in it; in a network that of all its nodes.',
   quantity: power,
   column: { head: 'Dissipated power', short: 'Power', rank: 4 },
   bar: 'Pout',
@@ -14,5 +15,5 @@ export const dissipatedPower = defineFigure({
   joined: 'sum',
   absent: 0,
   place: null,
-  compute: (solution) => (object) => solution.power[object] * MILLIWATTS_PER_WATT,
+  compute: (solution) => ofNetwork(solution, (object) => solution.power[object] * MILLIWATTS_PER_WATT),
 });

@@ -1,4 +1,5 @@
 import { defineFigure } from './figure.ts';
+import { ofNetwork } from './of-network.ts';
 import { volume } from './quantities.ts';
 
 export const describedVolume = defineFigure({
@@ -12,7 +13,7 @@ export const describedVolume = defineFigure({
   joined: 'sum',
   absent: 0,
   place: null,
-  compute: (solution) => (object) => solution.discretisation.volumes[object].volume,
+  compute: (solution) => ofNetwork(solution, (object) => solution.discretisation.volumes[object].volume),
 });
 
 export const volumeOnGrid = defineFigure({
@@ -26,5 +27,6 @@ export const volumeOnGrid = defineFigure({
   joined: 'sum',
   absent: 0,
   place: null,
-  compute: (solution) => (object) => solution.discretisation.volumes[object].volumeOnGrid,
+  compute: (solution) =>
+    ofNetwork(solution, (object) => solution.discretisation.volumes[object].volumeOnGrid),
 });

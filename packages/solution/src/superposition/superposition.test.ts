@@ -138,3 +138,34 @@ it('resistances tell the rise of every object per watt of every source', () => {
   expect(both.sources).toEqual([{ die: 0.5, lid: 0.5 }]);
   expect(both.mean[0][0]).toBeCloseTo(((mean[0][0] ?? 0) + (mean[1][0] ?? 0)) / 2, 8);
 });
+
+it('knows packages and networks, whose nodes are objects as others', () => {
+  const board = {
+    type: 'box',
+    name: 'board',
+    x: 0,
+    y: 0,
+    z: 0,
+    dx: 30,
+    dy: 14,
+    dz: 1.6,
+    material_name: 'fr4',
+  };
+  const size = { y: 2, z: 1.6, dx: 9, dy: 9, dz: 1 };
+  const nodes = [
+    { name: 'J', face: '', power: 300, capacity: null },
+    { name: 'top', face: 'Top', power: 100, capacity: null },
+    { name: 'base', face: 'Bottom', power: 0, capacity: null },
+  ];
+  const resistances = [
+    { first: 'J', second: 'top', resistance: 4 },
+    { first: 'J', second: 'base', resistance: 9 },
+    { first: 'top', second: 'base', resistance: 50 },
+  ];
+  const tree = [
+    board,
+    { type: 'two_resistor', name: 'U1', x: 2, ...size, theta_jc: 3, theta_jb: 8, power: 500 },
+    { type: 'network', name: 'U2', x: 18, ...size, nodes, resistances },
+  ];
+  expectSameAsSolved(preparedSketch(tree, { hc: 20 }));
+});

@@ -87,7 +87,10 @@ class ImpedanceRun {
     this.#projection = new Projection(capacity, inject, observe);
     this.#tie = linear.tie.slice();
     this.#solver = (settings.createSolver ?? defaultSolver)(
-      { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => this.#tie },
+      {
+        ...{ nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => this.#tie },
+        ...(problem.groups && { groups: problem.groups }),
+      },
       { precondition: settings.precondition },
     );
   }

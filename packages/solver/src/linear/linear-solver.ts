@@ -4,6 +4,7 @@ import { type Axis, type AxisOrder, naturalStrides, orderFor } from './axes.ts';
 import { type ConjugateGradientSystem, conjugateGradients } from './conjugate-gradients.ts';
 import { DiagonalPreconditioner } from './diagonal-preconditioner.ts';
 import { FluxOperator } from './flux-operator.ts';
+import { GroupCorrection } from './group-correction.ts';
 import { bestLineAxis, scoreLineAxes } from './line-axis.ts';
 import { Memory } from './memory.ts';
 import { Multigrid } from './multigrid.ts';
@@ -45,6 +46,7 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
   readonly #memory: Memory;
   readonly #operator: FluxOperator;
   readonly #preconditioner: Preconditioner;
+  readonly #groups: GroupCorrection | null;
   readonly #order: AxisOrder;
   readonly #second: Axis | null;
   #isSolving = false;
@@ -60,13 +62,18 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
     this.#order = order;
     this.#memory = memory;
     operator.loadTies(system.tie());
+    let preconditioner: Preconditioner;
     if (options.preconditioner === 'diagonal') {
       this.#second = null;
-      this.#preconditioner = new DiagonalPreconditioner(operator, memory);
+      preconditioner = new DiagonalPreconditioner(operator, memory);
     } else {
       this.#second = options.crossing === false ? null : crossingAxis(system, scores, best);
-      this.#preconditioner = new Multigrid(operator, order, memory, this.#loadSecond(system));
+      preconditioner = new Multigrid(operator, order, memory, this.#loadSecond(system));
     }
+    this.#groups = system.groups
+      ? new GroupCorrection(preconditioner, system, system.groups, operator)
+      : null;
+    this.#preconditioner = this.#groups ?? preconditioner;
   }
 
   get unknowns(): number {
@@ -94,6 +101,7 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
     this.#requireIdle();
     this.#operator.loadTies(tie);
     this.#preconditioner.refill();
+    this.#groups?.retie(tie);
   }
 
   reload(system: StencilSystem): void {
@@ -101,6 +109,7 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
     this.#operator.loadCouplings(system, this.#order);
     this.#operator.loadTies(system.tie());
     this.#preconditioner.reload(this.#loadSecond(system));
+    this.#groups?.load(system);
   }
 
   *solve(b: Float64Array, x: Float64Array, stop: StoppingRule): Generator<LinearProgress, LinearOutcome> {

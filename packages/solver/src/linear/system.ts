@@ -16,6 +16,8 @@ export interface StencilSystem {
   couplings(axis: 0 | 1 | 2): Float64Array;
   /** Ties to ambient, W/K. */
   tie(): Float64Array;
+  /** Groups of cells that lie in each other's way, each of nearly one temperature; left out: there are none. */
+  readonly groups?: readonly Int32Array[];
 }
 
 /** When an iteration may stop. */

@@ -113,7 +113,10 @@ export class HeatBalance {
     problem.varying?.takeRises(rise);
     this.#fillTies(rise, loads.walls, rate);
     const tie = this.#tie;
-    this.#system = { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie };
+    this.#system = {
+      ...{ nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie },
+      ...(problem.groups && { groups: problem.groups }),
+    };
     this.solver = createSolver(this.#system, { precondition });
     this.factorisations = 1;
   }

@@ -6,9 +6,11 @@ import { WallState } from '../boundary/wall-state.ts';
 import type { LinearProgress, StoppingRule } from '../linear/system.ts';
 import { type ConductionProblem, leadsToAmbient } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
+import { activeCells } from './active-cells.ts';
 import { defaultSolver } from './default-solver.ts';
 import { type BalanceOutcome, type CreateSolver, HeatBalance } from './heat-balance.ts';
 import { feedbackGain } from './power-feedback.ts';
+import { roundingOf } from './rounding.ts';
 import { type RunawayOnset, runawayOnset } from './runaway-onset.ts';
 
 /**
@@ -25,6 +27,8 @@ const TIGHTEST_BALANCE = 1e-8;
 const ERROR_FROM_GUESS = 1e-3;
 /** The same part where walls or inner ties are at temperatures of their own: held ones alone make up ‖q‖ there. */
 const ERROR_IN_SURROUNDINGS = 1e-5;
+/** Where rounding leaves more of the heat, something else is wrong. */
+const ROUNDING_PART = 1e-2;
 /** Sharper solves tried for the sake of these two; each asks for a tenth of the residual, one or two iterations. */
 const MAX_SHARPENINGS = 4;
 /** The same where nothing but the difference of surroundings may drive heat, a small part of ‖q‖. */
@@ -129,14 +133,18 @@ export function* solveSteady(
       yield progress.report(iterations + step.value.iteration, step.value.residual);
     }
     iterations += step.value.iterations;
+    const isAtRounding =
+      step.value.status === 'stagnated' &&
+      step.value.residual <= Math.min(ROUNDING_PART * norm, roundingOf(problem, balance.tie, rise));
+    if (isAtRounding) balance.closeSum(heatAt(rise), heat.walls, rise, 0, activeCells(problem, null));
     // The heat that a residual is a part of is that at these temperatures.
     if (heat.followsTemperature) norm = balance.norm(heatAt(rise), heat.walls);
     const solved = { ...step.value, iterations };
     const isClosed = takeBalance().imbalance <= allowedImbalance(settings);
     const allowedError = errorPart === Infinity ? Infinity : errorPart * greatest(rise);
     const isNear = settings.absolute || errorBelow <= allowedError;
-    const isMet = solved.status === 'converged';
-    const isLast = (isClosed && isNear) || !isMet || sharpenings === mostSharpenings;
+    const isMet = solved.status === 'converged' || isAtRounding;
+    const isLast = (isClosed && isNear) || !isMet || isAtRounding || sharpenings === mostSharpenings;
     if (heat.followsTemperature && isLast && !wasOnsetSought) {
       const left = settings.iterations - iterations;
       const isStable = isMet && (yield* counting(feedbackGain(problem, balance, heat, rise, left))) < 1;

@@ -2,7 +2,9 @@ import type { LoadState } from '../boundary/load-state.ts';
 import type { WallState } from '../boundary/wall-state.ts';
 import type { LinearOutcome, LinearProgress } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
+import { activeCells } from '../steady/active-cells.ts';
 import type { HeatBalance } from '../steady/heat-balance.ts';
+import { roundingOf } from '../steady/rounding.ts';
 import { type HeatFlows, NO_FLOWS } from './energy-account.ts';
 import type { Esdirk } from './esdirk.ts';
 import type { StageHistory } from './stage-history.ts';
@@ -60,6 +62,7 @@ export class EsdirkStepper {
   /** Heat flows at every stage; the first belongs to the start of the step. */
   readonly flows: HeatFlows[];
   readonly #capacity: Float64Array;
+  readonly #problem: ConductionProblem;
   readonly #varying: ConductionProblem['varying'];
   readonly #surroundings: ConductionProblem['surroundings'];
   /** Heat content at the start of the step and at a stage, J, where properties follow temperature. */
@@ -91,6 +94,7 @@ export class EsdirkStepper {
   }) {
     const cells = parts.capacity.length;
     this.#capacity = parts.capacity;
+    this.#problem = parts.problem;
     this.#varying = parts.problem.varying;
     this.#surroundings = parts.problem.surroundings;
     this.#held = new Float64Array(this.#varying ? cells : 0);
@@ -156,7 +160,9 @@ export class EsdirkStepper {
       const residual = norm > 0 ? solved.residual / norm : 0;
       if (residual > CLOSE_TO_GOAL * rule.precision) this.#residualSuffices = true;
       const isSolved =
-        solved.status === 'converged' || (solved.status === 'stagnated' && residual < ROUND_OFF);
+        solved.status === 'converged' ||
+        (solved.status === 'stagnated' &&
+          (residual < ROUND_OFF || this.#isAtRounding(solved.residual, rise)));
       onStage({ status: isSolved ? 'converged' : solved.status, iterations: solved.iterations, residual });
       if (!isSolved) {
         this.#history.discard(rise);
@@ -244,6 +250,11 @@ export class EsdirkStepper {
     return iterations;
   }
 
+  /** Whether a residual, W, is what single roundings make of it: no smaller one can be reached. */
+  #isAtRounding(residual: number, rise: Float64Array): boolean {
+    return residual <= roundingOf(this.#problem, this.#balance.tie, rise);
+  }
+
   #useRate(rate: number): void {
     if (Math.abs(rate / this.#rate - 1) < SAME_RATE) return;
     this.#rate = rate;
@@ -295,25 +306,4 @@ export class EsdirkStepper {
       for (let cell = 0; cell < rates.length; cell++) rates[cell] -= weight * others[cell];
     });
   }
-}
-
-/** 1 for every cell that stores heat, conducts to a neighbour or is tied to ambient; 0 for void. */
-function activeCells(problem: ConductionProblem, capacity: Float64Array): Uint8Array {
-  const { nx, ny, nz, innerTie, walls } = problem;
-  const active = new Uint8Array(nx * ny * nz);
-  const strides = [1, nx, nx * ny];
-  for (const axis of [0, 1, 2] as const) {
-    const couplings = problem.couplings(axis);
-    for (let cell = 0; cell < couplings.length; cell++) {
-      if (couplings[cell] > 0) {
-        active[cell] = 1;
-        active[cell + strides[axis]] = 1;
-      }
-    }
-  }
-  for (let cell = 0; cell < active.length; cell++) {
-    if (capacity[cell] > 0 || (innerTie !== null && innerTie[cell] > 0)) active[cell] = 1;
-  }
-  for (let wall = 0; wall < walls.count; wall++) if (walls.half[wall] > 0) active[walls.cell[wall]] = 1;
-  return active;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/refused.ts';
 import { findSolution, stepsOf } from '../../solutions/find-solution.ts';
-import { resultId, WORLD } from '../../solutions/result-key.ts';
+import { isNode, resultId, WORLD } from '../../solutions/result-key.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 
@@ -28,7 +28,10 @@ export async function readObjectSteps(
   const solution = await findSolution(database, project, true);
   if (!solution) return [];
   const stored = await StoredSolution.open(blobs, solution.blobs);
-  const columns = stored.index.objects.flatMap((one, column) => (ids.has(resultId(one)) ? [column] : []));
+  // Of a network the first node is the object: the others tell nothing of it.
+  const columns = stored.index.objects.flatMap((one, column) =>
+    ids.has(resultId(one)) && !isNode(one) ? [column] : [],
+  );
   if (columns.length === 0) return [];
   const [history, steps] = await Promise.all([stored.history(), stepsOf(database, solution.id)]);
   return steps.map(({ id, step, time }) => {

@@ -1,7 +1,7 @@
 import { fluxColumnNames, planeColumnNames } from '@thermarium/api';
 import { type ArrowColumn, integerColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import type { PlaneField } from '@thermarium/solution';
-import { resultId } from '../result-key.ts';
+import { kindIn, resultId } from '../result-key.ts';
 import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';
 import { type Piece, STALE } from './pieces.ts';
@@ -66,7 +66,7 @@ function rowsText(portion: PlaneRows, names: ReturnType<typeof columnsOf>['numbe
   let text = '';
   for (let n = 0; n < object.length; n++) {
     const owner = objects[object[n]];
-    text += `${n === 0 ? '' : ','}["${owner.type}",${resultId(owner)},"${plane}"`;
+    text += `${n === 0 ? '' : ','}["${kindIn(owner)}",${resultId(owner)},"${plane}"`;
     for (const column of columns) text += `,${column[n]}`;
     text += ']';
   }
@@ -77,12 +77,12 @@ function rowsText(portion: PlaneRows, names: ReturnType<typeof columnsOf>['numbe
 export function planeArrow(content: PlaneContent): Generator<Piece> {
   const { head, planes, more = {} } = content;
   const { names: columnNames, numbers } = columnsOf(content);
-  const types = [...new Set(planes.flatMap(({ objects }) => objects.map(({ type }) => type)))];
+  const types = [...new Set(planes.flatMap(({ objects }) => objects.map(kindIn)))];
   const planeNames = [...new Set(planes.map(({ plane }) => plane))];
   const [typeTexts, nameTexts] = [types, planeNames].map((texts) => new TextDictionary(texts));
   function batchOf(portion: PlaneRows): readonly ArrowColumn[] {
     const { objects, object, plane } = portion;
-    const typeOf = objects.map(({ type }) => types.indexOf(type));
+    const typeOf = objects.map((owner) => types.indexOf(kindIn(owner)));
     return [
       typeTexts.column(object.map((owner) => typeOf[owner])),
       integerColumn(Int32Array.from(object, (owner) => resultId(objects[owner]))),

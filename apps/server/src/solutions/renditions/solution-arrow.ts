@@ -1,7 +1,7 @@
 import { faceColumnNames } from '@thermarium/api';
 import { type ArrowColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import { FACE_NAMES, FaceReader } from '@thermarium/solution';
-import { resultKey } from '../result-key.ts';
+import { faceKey, resultKey } from '../result-key.ts';
 import { furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';
 import { facePieces } from './face-pieces.ts';
@@ -15,12 +15,14 @@ export function solutionArrow({ head, objects, faces, summary, more }: SolutionC
   const result = Object.fromEntries(objects.map((object) => [resultKey(object), object.state]));
   const [before, after] = headParts(head);
   const rest = `${after},"result":${JSON.stringify(result)},"summary":${summary}${furtherKeys(more)}`;
-  const keys = new TextDictionary(faces.objects.map(resultKey));
+  const keyTexts = [...new Set(faces.objects.map(faceKey))];
+  const keyOf = Uint32Array.from(faces.objects, (object) => keyTexts.indexOf(faceKey(object)));
+  const keys = new TextDictionary(keyTexts);
   const names = new TextDictionary(FACE_NAMES);
   function* batches(): Generator<readonly ArrowColumn[]> {
     for (const { columns } of facePieces(new FaceReader(faces))) {
       yield [
-        keys.column(columns.object),
+        keys.column(columns.object.map((object) => keyOf[object])),
         names.column(Uint32Array.from(columns.face)),
         ...NUMBERS.map((name) => numberColumn(columns[name])),
       ];

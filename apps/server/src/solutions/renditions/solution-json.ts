@@ -6,7 +6,7 @@ import {
   type ObjectFigures,
   type StoredFaces,
 } from '@thermarium/solution';
-import { type ResultObject, resultKey } from '../result-key.ts';
+import { faceKey, isNode, type ResultObject, resultKey } from '../result-key.ts';
 import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';
 import { faceNameOf, facePieces } from './face-pieces.ts';
 import { type Piece, STALE } from './pieces.ts';
@@ -41,7 +41,7 @@ export function* solutionJson({ head, objects, faces, summary, more }: SolutionC
   for (const object of objects) {
     const key = resultKey(object);
     yield `${separator}"${key}":${JSON.stringify(object.state).slice(0, -1)}`;
-    const groups = groupsOf.get(key) ?? [];
+    const groups = isNode(object) ? [] : (groupsOf.get(key) ?? []);
     for (const name of faceNames) {
       yield `,"${name}":[`;
       yield* rowTexts(
@@ -59,7 +59,7 @@ export function* solutionJson({ head, objects, faces, summary, more }: SolutionC
 function groupsByKey({ groups, objects }: StoredFaces): Map<string, FaceGroup[]> {
   const found = new Map<string, FaceGroup[]>();
   for (const group of groups) {
-    const key = resultKey(objects[group.object]);
+    const key = faceKey(objects[group.object]);
     const known = found.get(key);
     if (known) known.push(group);
     else found.set(key, [group]);

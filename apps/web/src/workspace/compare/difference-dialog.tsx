@@ -71,7 +71,7 @@ function Content({ difference, onSelected }: ContentProps) {
         </thead>
         <tbody>
           {rows.slice(0, MOST_ROWS).map((row) => (
-            <tr key={row.id} data-selected={row.id === selected || undefined}>
+            <tr key={row.key} data-selected={row.id === selected || undefined}>
               <th scope="row" title={row.path}>
                 {objects.has(row.id) ? (
                   <button

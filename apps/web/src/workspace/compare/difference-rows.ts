@@ -4,6 +4,8 @@ import type { Less, ObjectResult, Solution } from '../results/results-state.ts';
 /** An object in two solutions. Differences are null where either does not know the figure. */
 export interface DifferenceRow {
   readonly id: number;
+  /** Its key in the solution. */
+  readonly key: string;
   /** Its path in the tree when it was solved, which tells it from others of that name. */
   readonly path: string;
   readonly foundIn: Less['objects'][number]['foundIn'];
@@ -27,7 +29,7 @@ export function differenceRows(
     const id = Number.parseInt(key, 10);
     if (!figures) return [];
     const path = id === WORLD ? 'World' : (name ?? nameOf(id) ?? `Object ${id}`);
-    return [{ id, path, foundIn, figures }];
+    return [{ id, key, path, foundIn, figures }];
   });
   return rows.toSorted((a, b) => changeOf(b) - changeOf(a));
 }

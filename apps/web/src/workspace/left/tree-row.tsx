@@ -17,6 +17,7 @@ import { useJudged } from '../limits/use-judged.ts';
 import { SelectionMarks } from '../people/selection-marks.tsx';
 import { standingIn, walkDocument } from '../records/document-standing.ts';
 import type { Tree } from '../records/document-tree.ts';
+import { statedPower } from '../records/stated-power.ts';
 import { isShownStale, useResults } from '../results/results-state.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
@@ -40,8 +41,9 @@ export function powersOf(tree: Tree): ReadonlyMap<number, number> {
 
 function summed(tree: Tree): ReadonlyMap<number, number> {
   const powers = new Map<number, number>();
-  walkDocument<number>(tree, ({ repetition }, { id, leaf, active, power_calc }, inside) => {
-    const own = leaf ? (power_calc ?? 0) : 0;
+  walkDocument<number>(tree, ({ kind, repetition }, node, inside) => {
+    const { id, leaf, active } = node;
+    const own = leaf ? (statedPower(kind, node) ?? 0) : 0;
     const power = own + countOf(repetition) * inside().reduce((sum, each) => sum + each, 0);
     if (power !== 0) powers.set(id, power);
     return active ? power : 0;

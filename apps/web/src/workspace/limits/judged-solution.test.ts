@@ -88,6 +88,22 @@ test('an object of which nothing is left has no verdict, and without a solution 
   expect(verdictsIn(state(), NO_RESULTS)).toBeNull();
 });
 
+test('the limit of a network is that of its first node alone', () => {
+  const { state, ids } = startModel();
+  const solved = solvedAt({ [ids.own]: 90 });
+  const nodes = new Map(
+    [...(solved.steady?.objects ?? [])].flatMap(([key, own]) => [
+      [key, own],
+      [`${key}/case`, own],
+    ]),
+  );
+  const steady = { ...solved.steady, objects: nodes } as unknown as Solution;
+  expect(verdictsIn(state(), { ...NO_RESULTS, steady })).toMatchObject({
+    judged: 1,
+    over: [{ id: ids.own, margin: -10 }],
+  });
+});
+
 test('a case of a study keeps the limits that it was solved with', () => {
   const { state, ids } = startModel();
   const { steady } = solvedAt({ [ids.made]: 200 });

@@ -10,7 +10,13 @@ import { primary } from '../editor-state/selection.ts';
 import { judgedIn } from '../limits/judged-solution.ts';
 import { useJudged } from '../limits/use-judged.ts';
 import { allBelow } from '../records/document-tree.ts';
-import { differenceOfAll, resultOf, resultOfAll, resultText } from '../results/object-result.ts';
+import {
+  differenceOfAll,
+  nodeResultsOf,
+  resultOf,
+  resultOfAll,
+  resultText,
+} from '../results/object-result.ts';
 import {
   isShownStale,
   type ObjectResult,
@@ -44,8 +50,12 @@ export function SelectionBar() {
   const resultOfParts = () =>
     difference ? differenceOfAll(difference, parts) : resultOfAll(temperatures, parts);
   const result = object.kind.container ? resultOfParts() : resultOf(temperatures, object);
+  const nodes = nodeResultsOf(temperatures, object);
   const shown = inBar.filter(
-    ({ figure, key }) => figure.stored === 'always' || (result?.[key] ?? null) !== null,
+    ({ figure, key }) =>
+      // A node has one temperature.
+      (nodes.length === 0 || key !== 'min_t') &&
+      (figure.stored === 'always' || (result?.[key] ?? null) !== null),
   );
   const sign = difference ? 'Δ' : '';
   const { icon: Glyph } = kindViews[object.type];
@@ -68,6 +78,15 @@ export function SelectionBar() {
               text={result && resultText(column, result, difference !== null)}
               unit={column.unit}
               title={result && hintOf(column, result, column === shown.at(-1), difference !== null)}
+            />
+          ))}
+          {nodes.map(({ name, result: own }) => (
+            <Figure
+              key={name}
+              name={`${sign}${name}`}
+              text={resultText(nodeColumn, own, difference !== null)}
+              unit={nodeColumn.unit}
+              title={`The temperature of the node '${name}'`}
             />
           ))}
           {result && difference === null && <Band result={result} />}
@@ -110,6 +129,8 @@ function Time({ seconds }: { readonly seconds: number }) {
   );
 }
 
+/** Of a node, which has one temperature. */
+const [nodeColumn] = figureColumns.filter(({ key }) => key === 'max_t');
 const inBar = figureColumns.filter(({ figure, isPlace }) => figure.bar !== null && !isPlace);
 const inHint = figureColumns.filter(({ figure, isPlace }) => figure.bar === null && !isPlace);
 

@@ -35,6 +35,10 @@ const layer = { name: 'top', thickness: 35, material_name: 'copper', ratio: 100 
 const OF_KINDS: { readonly [type: string]: FieldChanges } = {
   pcb: { layers: [layer, layer] },
   heatsink: { base_dx: 10, base_dy: 10 },
+  network: {
+    nodes: [{ name: 'a' }, { name: 'b', face: 'Top' }],
+    resistances: [{ first: 'a', second: 'b', resistance: 5 }],
+  },
   polygon: { polygon: '0 0, 4 0, 4 2', thickness: 3 },
 };
 
@@ -53,6 +57,8 @@ const EXPECTED: { readonly [type: string]: string } = {
   heatsink: 'x y z base_dx base_dy -',
   via_array: 'x y z dx dy dz',
   cylinder: 'x y z dx dy dz',
+  two_resistor: 'x y z dx dy dz',
+  network: 'x y z dx dy dz',
   source: 'x y z dx dy -',
   transient_source: 'x y z dx dy -',
   patch: 'x y z dx dy -',

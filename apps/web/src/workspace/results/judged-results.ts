@@ -1,5 +1,6 @@
 import type { HighestAllowed } from '@thermarium/model';
 import { marginTo, verdictOf } from '@thermarium/solution/figures';
+import { isNodeKey } from './object-result.ts';
 import type { ObjectResult, Solution } from './results-state.ts';
 import { WORLD_KEY } from './wire/read-solution.ts';
 
@@ -24,7 +25,8 @@ export function judgedResults(results: Results, limits: ReadonlyMap<number, High
 function withLimits(results: Results, limits: ReadonlyMap<number, HighestAllowed>): Results {
   const changed = new Map<string, ObjectResult>();
   for (const [key, result] of results) {
-    const limit = key === WORLD_KEY ? null : (limits.get(Number.parseInt(key, 10))?.celsius ?? null);
+    const isObject = key !== WORLD_KEY && !isNodeKey(key);
+    const limit = isObject ? (limits.get(Number.parseInt(key, 10))?.celsius ?? null) : null;
     if (limit === result.highest_allowed) continue;
     changed.set(key, { ...result, highest_allowed: limit, margin: marginTo(limit, result.max_t) });
   }

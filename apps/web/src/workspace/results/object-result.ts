@@ -13,6 +13,20 @@ export function resultOf({ objects }: Objects, { id, typeId }: Identity): Object
   return objects.get(`${id}.${typeId}`);
 }
 
+/** Whether a key is that of a further node of a network, such as `7.12/case`. No limit is about such a node. */
+export const isNodeKey = (key: string): boolean => key.includes('/');
+
+/** The further nodes of an object that is a network, with their names, and their results in a solution. */
+export function nodeResultsOf(
+  { objects }: Objects,
+  { id, typeId }: Identity,
+): readonly { readonly name: string; readonly result: ObjectResult }[] {
+  const prefix = `${id}.${typeId}/`;
+  return [...objects].flatMap(([key, result]) =>
+    key.startsWith(prefix) ? [{ name: key.slice(prefix.length), result }] : [],
+  );
+}
+
 /** The range of temperatures over objects, °C, or of the changes of their extremes; null where none of them has any. */
 export function rangeOver(
   solution: Objects,

@@ -78,7 +78,10 @@ describe.each(bodies)('the row of a $title', (kind) => {
         expect(shown(row)).toEqual(called(row));
         expect(figure('name', row)).toBe(row.node.name);
         const power = figure('power', row);
-        if (power !== null) expect(power).toBeCloseTo(row.node.hole ? 0 : (row.node.power_calc ?? 0), 2);
+        const rows = [row.node.nodes ?? []].flat() as readonly { readonly power?: unknown }[];
+        const ofNodes = rows.reduce((sum, own) => sum + Number(own.power), 0);
+        const stated = row.node.hole ? 0 : (row.node.power_calc ?? 0) + ofNodes;
+        if (power !== null) expect(power).toBeCloseTo(stated, 2);
       }),
     );
   });

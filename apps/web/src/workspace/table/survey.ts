@@ -3,6 +3,7 @@ import { joinedFigures } from '@thermarium/solution/figures';
 import { walkDocument } from '../records/document-standing.ts';
 import type { Tree } from '../records/document-tree.ts';
 import type { ModelNode } from '../records/project-content.ts';
+import { statedPower } from '../records/stated-power.ts';
 import { type Changes, differenceOfAll, type Identity, joined, resultOf } from '../results/object-result.ts';
 import type { ObjectResult, Solution } from '../results/results-state.ts';
 
@@ -79,13 +80,6 @@ function leaf(
   const modelled = stated === null ? null : stated * copies;
   const solved = result?.dissipated_power ?? null;
   return { objects: [object], result, power: solved !== null && agree(modelled, solved) ? solved : modelled };
-}
-
-/** The power of one copy as the model states it, mW; null: it changes over time. */
-function statedPower(kind: Kind, { hole, power_calc }: ModelNode): number | null {
-  if (Object.values(kind.fields).some((field) => field.kind === 'list' && field.steps !== undefined))
-    return null;
-  return hole ? 0 : (power_calc ?? 0);
 }
 
 function changeOf(
