@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testHold } from '../testing/held-solves/test-hold.ts';
 import { childrenOf, parentOf } from '../testing/process-tree.ts';
@@ -173,4 +174,21 @@ test('a worker that is killed amid a study loses none of its cases and solves no
     .execute();
   expect(new Set(fields.map(({ blobs }) => blobs)).size).toBe(14);
   await next.stop();
+});
+
+test('a worker whose clock is ten minutes off keeps its task, and the times are those of the database', async () => {
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(site.database);
+  const worker = await site.startWorker({ clock: () => new Date(Date.now() + 600_000) });
+  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/`)).json;
+  expect(await taskWhen(ada, id, task_id, hasEnded)).toMatchObject({ state: 'SUCCESS' });
+  const row = await site.database
+    .selectFrom('task')
+    .select(['attempt', 'tries', 'started', 'finished', sql<Date>`now()`.as('now')])
+    .where('id', '=', task_id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ attempt: 1, tries: 0 });
+  const times = [rows[0].now, row.started, row.finished, row.now].map(Number);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  await worker.stop();
 });
