@@ -140,6 +140,15 @@ test("an administrator's week: from the invitation of a colleague to the day the
   await expect(page.getByRole('heading', { name: 'Nothing runs or waits' })).toBeVisible();
   expect(await client(endpoints.tasks)).toMatchObject([{ status: 'STOPPED' }]);
 
+  // The worker is to be renewed, and then is not.
+  await page.getByRole('tab', { name: 'Workers' }).click();
+  const worker = page.getByRole('table', { name: 'Workers' }).getByRole('row').nth(1);
+  await expect(worker).toContainText('Idle');
+  await worker.getByRole('button', { name: /^Drain / }).click();
+  await expect(worker).toContainText('Drained');
+  await worker.getByRole('button', { name: /take tasks again$/ }).click();
+  await expect(worker).toContainText('Idle');
+
   // They lose their phone.
   const { enrolment, secret } = await client(endpoints.beginAuthenticator);
   await client(endpoints.confirmAuthenticator, { body: { enrolment, code: codeAt(secret, new Date()) } });

@@ -25,7 +25,7 @@ export const PACKAGES: Readonly<Record<string, Rule>> = {
   'packages/solution': { ours: ['model', 'geometry', 'solver', 'mesh'] },
   'packages/exchange': {
     ours: ['model', 'geometry'],
-    types: ['mesh', 'solution'],
+    types: ['mesh', 'solution', 'solver'],
     outside: ['@uwdata/flechette', 'fflate', 'papaparse', 'saxes'],
   },
   // Only its `view.ts`, which the server never loads, imports icons.

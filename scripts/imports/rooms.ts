@@ -67,7 +67,7 @@ const SERVER: House = {
     solutions: ['files', 'db', 'storage', 'model'],
     solving: ['files', 'db', 'storage', 'processes', 'model', 'solutions'],
     studies: ['db', 'storage', 'events', 'model', 'solutions', 'solving'],
-    jobs: ['files', 'db', 'storage', 'events', 'limits', 'solutions', 'solving', 'studies'],
+    jobs: ['files', 'db', 'storage', 'events', 'limits', 'model', 'solutions', 'solving', 'studies'],
     lanes: ['db', 'calls', 'processes', 'events', 'http', 'model'],
     thumbnails: ['db', 'storage', 'calls', 'processes', 'sharing', 'model'],
     monitoring: ['db', 'storage', 'events', 'jobs'],
@@ -117,7 +117,7 @@ const SERVER: House = {
       'resources',
       'app.ts',
     ],
-    backup: ['files', 'db', 'storage', 'program'],
+    backup: ['files', 'db', 'storage', 'events', 'program'],
   },
 };
 

@@ -1,5 +1,6 @@
 import { adminUsage } from '../../apps/cli/src/admin/admin.ts';
 import { backupUsage } from '../../apps/cli/src/backup.ts';
+import { runTaskUsage } from '../../apps/cli/src/run-one-task.ts';
 import { usage } from '../../apps/cli/src/usage.ts';
 import { manual, variables } from '../../apps/server/src/config/variables.ts';
 import { accessText, type Endpoint, endpoints, errorCodes, tags } from '../../packages/api/src/index.ts';
@@ -82,6 +83,7 @@ export const blocks: Readonly<Record<string, () => string>> = {
   usage: () => fenced(usage),
   'admin usage': () => fenced(adminUsage),
   'backup usage': () => fenced(backupUsage),
+  'run-task usage': () => fenced(runTaskUsage),
   functions: () =>
     [...expressionFunctions].map(([name, { most }]) => code(`${name}(${operands(most)})`)).join(', '),
   constants: () =>

@@ -1,8 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fieldFormatOf, fieldFormats } from '@thermarium/exchange/fields';
-import type { Discretisation } from '@thermarium/mesh';
+import {
+  calculixDeck,
+  fieldFormatOf,
+  fieldFormats,
+  type SteadyModel,
+  whyNotCalculix,
+} from '@thermarium/exchange/fields';
+import { boundedProblem, type Discretisation, placedHeat } from '@thermarium/mesh';
 import type { EvaluatedModel } from '@thermarium/model';
 import {
   encodeFaces,
@@ -20,20 +26,27 @@ import { sceneFile } from './scene-file.ts';
 
 /** The ending of files with a coloured scene. */
 const SCENE = '.glb';
+/** The ending of files with the model on its grid, for CalculiX to solve. */
+const CALCULIX = '.inp';
 
 /** The usual endings of files that temperatures are written to. */
 export const exportEndings: readonly string[] = [
   ...Object.values(fieldFormats).map(({ extensions: [usual] }) => `.${usual}`),
   SCENE,
+  CALCULIX,
 ];
 
 /** Whether temperatures can be written to a file of this name. */
 export function isExportFile(file: string): boolean {
-  return isSceneFile(file) || fieldFormatOf(file) !== null;
+  return isSceneFile(file) || isDeck(file) || fieldFormatOf(file) !== null;
 }
 
 function isSceneFile(file: string): boolean {
   return file.toLowerCase().endsWith(SCENE);
+}
+
+function isDeck(file: string): boolean {
+  return file.toLowerCase().endsWith(CALCULIX);
 }
 
 /** The temperatures at one time, as far as the files want them. */
@@ -42,6 +55,8 @@ interface Taken {
   readonly field: SolvedField | null;
   /** Those on the faces of objects, as `encodeFaces` stores them; null: no file wants them. */
   readonly faces: Uint8Array | null;
+  /** Null: no file wants it, or it is over time. */
+  readonly steady: SteadyModel | null;
 }
 
 /** Writes the temperatures at one time of a solve to files. */
@@ -59,10 +74,15 @@ export class FieldFiles {
   /** Is told each solution of a solve, and keeps what is wanted of one. */
   take(solution: Solution): void {
     if (solution.time !== null && solution.time !== this.time) return;
-    const scenes = this.files.filter(isSceneFile).length;
+    const { length: scenes } = this.files.filter(isSceneFile);
+    const { length: decks } = this.files.filter(isDeck);
     this.taken = {
-      field: this.files.length > scenes ? solvedField(encodeField(solution), solution.discretisation) : null,
+      field:
+        this.files.length > scenes + decks
+          ? solvedField(encodeField(solution), solution.discretisation)
+          : null,
       faces: scenes > 0 ? encodeFaces(solution) : null,
+      steady: decks > 0 && solution.time === null ? steadyModel(solution) : null,
     };
   }
 
@@ -75,8 +95,17 @@ export class FieldFiles {
         failures.push(unwritten(file, `the solve has no temperatures at ${time} s`));
         continue;
       }
+      const reason = isDeck(file) ? whyNoDeck(taken) : null;
+      if (reason !== null) {
+        failures.push(`The model cannot be written to '${file}': ${reason}.`);
+        continue;
+      }
       try {
-        const bytes = isSceneFile(file) ? sceneOf(taken, model, report) : fieldOf(taken, file);
+        const bytes = isSceneFile(file)
+          ? sceneOf(taken, model, report)
+          : isDeck(file)
+            ? deckOf(taken, model)
+            : fieldOf(taken, file);
         await pipeline(Readable.from(bytes), createWriteStream(file));
       } catch (error) {
         failures.push(unwritten(file, fileReason(error)));
@@ -92,6 +121,26 @@ export function unwritten(file: string, reason: string): string {
 
 async function* sceneOf({ faces }: Taken, model: EvaluatedModel, report: SolveReport) {
   if (faces) yield await sceneFile(model, faces, report);
+}
+
+/** Why there is no deck for CalculiX; null: there is. */
+function whyNoDeck({ steady }: Taken): string | null {
+  return steady === null ? 'CalculiX files are of steady solves' : whyNotCalculix(steady);
+}
+
+function steadyModel({ discretisation, solved }: Solution): SteadyModel {
+  const { grid, scene } = discretisation;
+  return {
+    name: '',
+    edges: grid.edges,
+    ambient: scene.world.ambient,
+    problem: boundedProblem(discretisation, solved.wallRise),
+    heat: placedHeat(discretisation, solved),
+  };
+}
+
+async function* deckOf({ steady }: Taken, { name }: EvaluatedModel) {
+  if (steady) yield* calculixDeck({ ...steady, name });
 }
 
 async function* fieldOf({ field }: Taken, file: string) {

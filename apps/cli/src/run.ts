@@ -4,6 +4,7 @@ import { backupCommand, backupUsage, restoreCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { convertCommand } from './convert.ts';
 import { ExitStatus, failureMessage } from './failure.ts';
+import { runTaskCommand, runTaskUsage } from './run-one-task.ts';
 import { inThread, type Work } from './run-task.ts';
 import { solveCommand } from './solve.ts';
 import { studyCommand } from './study.ts';
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   admin: { run: adminCommand, usage: adminUsage },
   backup: { run: backupCommand, usage: backupUsage },
   restore: { run: restoreCommand, usage: backupUsage },
+  'run-task': { run: runTaskCommand, usage: runTaskUsage },
 };
 
 const HELP = ['help', '--help', '-h'];

@@ -29,10 +29,11 @@ export const usage = `Usage: thermarium COMMAND
                                     solves all cases of a scenario
   thermarium convert IN OUT [options]
                                     writes a model in the format that the ending of OUT names
-  thermarium admin COMMAND          users, groups and licences of the server;
+  thermarium admin COMMAND          users, groups, licences, tasks and workers of the server;
                                     thermarium admin help lists the commands
   thermarium backup TARGET          backs the server up, while it runs
   thermarium restore SOURCE         restores a backup into an empty place
+  thermarium run-task TASK          runs one attempt of a waiting task of the server
   thermarium version                prints the version
 
 FILE and IN are models of any format that is known by its content; - reads standard input.
@@ -50,7 +51,8 @@ Options of solve:
   --report OUT.json    write the full report to a file
   --export OUT         write the temperatures to a file (repeatable); those of all cells:
                        .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow;
-                       a coloured scene for slides and reports: .glb (glTF)
+                       a coloured scene for slides and reports: .glb (glTF);
+                       of a steady solve the model on its grid, for CalculiX: .inp
   --export-at t        those at t s instead of at the end, with --transient
   --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
                        hottest objects with power (default), of all of them, or none

@@ -12,8 +12,8 @@ import { kinds } from '@thermarium/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { setPassword } from './accounts/passwords.ts';
-import { keepBeating } from './jobs/worker-beat.ts';
 import { codeAt } from './testing/authenticator-app.ts';
+import { tellOfWorker } from './testing/made-up-worker.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provider.ts';
 import { solved } from './testing/sign-in.ts';
 import { SoftwareAuthenticator } from './testing/software-authenticator.ts';
@@ -184,6 +184,10 @@ test('administration', async () => {
     expect.objectContaining({ id: license }),
   );
   expect(await administrator(endpoints.adminTasks)).toEqual([]);
+  await tellOfWorker(site.database, { name: 'spare' });
+  const spare = (await administrator(endpoints.adminWorkers)).find(({ name }) => name === 'spare');
+  const drain = { params: { worker: spare?.id ?? 0 }, body: { drained: true } };
+  expect(await administrator(endpoints.adminDrainWorker, drain)).toMatchObject({ name: 'spare', solves: [] });
   await (
     await raw(endpoints.adminTaskEvents, {}, {}, { authorization: `Bearer ${owner.token}` })
   ).body?.cancel();
@@ -427,9 +431,8 @@ async function tryEveryKind(me: Client, project: number, material: number): Prom
 
 test('the program', async () => {
   await clientOf(null)(endpoints.health);
-  const end = await keepBeating(site.database, site.services.log);
+  await tellOfWorker(site.database);
   await clientOf(null)(endpoints.ready);
-  await end();
   await clientOf(null)(endpoints.openApiDocument);
 });
 

@@ -2,8 +2,8 @@ import { type Endpoint, endpoints, roles } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewApiToken } from './accounts/api-tokens.ts';
 import { endSessions, IDLE_LIMIT, openSession, SESSION_LIMIT } from './accounts/sessions.ts';
-import { keepBeating } from './jobs/worker-beat.ts';
 import { samplePng } from './resources/projects/testing/sample-png.ts';
+import { tellOfWorker } from './testing/made-up-worker.ts';
 import { type ExpectedRight, expectedRights, type Scene } from './testing/rights/expected-rights.ts';
 import { type Person, type RightsSite, startRightsSite } from './testing/rights/rights-site.ts';
 
@@ -23,16 +23,14 @@ type Useless = (typeof uselessTokens)[number];
 
 let site: RightsSite;
 let useless: Readonly<Record<Useless, string | null>>;
-/** The program is ready while a worker sends heartbeats. */
-let endBeats: () => Promise<void>;
 
 beforeAll(async () => {
   site = await startRightsSite();
   useless = await makeUselessTokens();
-  endBeats = await keepBeating(site.database, site.services.log);
+  // The program is ready while a worker is there.
+  await tellOfWorker(site.database);
 });
 afterAll(async () => {
-  await endBeats();
   await site.close();
 });
 

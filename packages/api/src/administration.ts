@@ -88,7 +88,40 @@ export const adminTask = z.object({
 });
 export type AdminTask = z.infer<typeof adminTask>;
 
+/** A process that solves. */
+export const adminWorker = z.object({
+  id,
+  name: z.string(),
+  /** The name of its machine. */
+  host: z.string(),
+  /** The version of the program. */
+  version: z.string(),
+  /** How many tasks it runs at once. */
+  places: z.int(),
+  /** The memory that one solve may take while it runs nothing, bytes. */
+  memory: z.number(),
+  started: time,
+  /** When it was last heard of. */
+  seen: time,
+  /** Whether it was heard of lately. */
+  lives: z.boolean(),
+  /** Since when it takes no tasks; null: it does. */
+  drained: time.nullable(),
+  /** The tasks that it runs, or has paused to let others run. */
+  solves: z.array(
+    z.object({
+      task: id,
+      user_name: z.string(),
+      project: id,
+      project_name: z.string(),
+      paused: z.boolean(),
+    }),
+  ),
+});
+export type AdminWorker = z.infer<typeof adminWorker>;
+
 const ofTask = z.object({ task: pathId });
+const ofWorker = z.object({ worker: pathId });
 const ofUser = z.object({ user: pathId });
 const ofGroup = z.object({ group: pathId });
 const ofLicense = z.object({ license: pathId });
@@ -180,6 +213,19 @@ export const administrationEndpoints = {
     ...common,
     summary: "Stop anybody's task; one that has ended stays as it is",
     params: ofTask,
+    refusals: ['not-found'],
+  }),
+  adminWorkers: endpoint('GET', '/api/admin/worker/', {
+    ...common,
+    summary: 'Every process that solves, with what it runs, and those that were lost within the last hour',
+    answer: z.array(adminWorker),
+  }),
+  adminDrainWorker: endpoint('PUT', '/api/admin/worker/:worker/', {
+    ...common,
+    summary: 'Drain a worker (it ends what it runs, and takes nothing more), or let it take tasks again',
+    params: ofWorker,
+    body: z.object({ drained: z.boolean() }),
+    answer: adminWorker,
     refusals: ['not-found'],
   }),
   adminTrials: endpoint('GET', '/api/admin/trial/', {

@@ -2,6 +2,12 @@ import type { PrepareOptions } from './prepare.ts';
 
 /** Measured at the peak, all together: 325 with two line axes, 370 in a transient. */
 const BYTES_PER_CELL = 400;
+
+/** Memory that a solve takes on a grid of so many cells, at the peak. */
+export function bytesOfCells(cells: number): number {
+  return cells * BYTES_PER_CELL;
+}
+
 /** The rest is for everything else that runs on the machine. */
 const USABLE_PART = 0.8;
 

@@ -2,7 +2,7 @@ import { type EvaluatedModel, type Issue, IssueList, warning } from '@thermarium
 import { unconnectedObjects } from './discretise/connectivity.ts';
 import { type Discretisation, discretise } from './discretise/discretise.ts';
 import { vanishedObjects } from './discretise/object-volumes.ts';
-import { buildGrid, type GridCost, type GridOptions } from './grid/build-grid.ts';
+import { buildGrid, countCells, type GridCost, type GridOptions } from './grid/build-grid.ts';
 import type { Grid } from './grid/grid.ts';
 import type { TimeSpan } from './grid/heat-reach.ts';
 import { compileScene } from './scene/compile-scene.ts';
@@ -70,10 +70,6 @@ export function prepareScene(
 ): Preparation {
   const issues = new IssueList();
   for (const found of sceneIssues) issues.report(found);
-  const { refine, cellLimit, resolution = scene.world.resolution } = options;
-  const cellBudget = options.cellBudget ?? CELL_BUDGET[options.analysis];
-  const { duration, steps } = scene.world;
-  const span = options.span ?? { first: duration / steps, last: duration };
   const alike = options.alike && hasSameParts(options.alike.scene, scene) ? options.alike : null;
   const taken = alike?.grid ?? options.grid ?? null;
   const {
@@ -82,10 +78,7 @@ export function prepareScene(
     costliest,
   } = taken
     ? { grid: taken, issues: [], costliest: [] }
-    : buildGrid(scene, {
-        ...{ refine, resolution, cellBudget, cellLimit, isCoarse: options.isCoarse ?? false },
-        span: options.analysis === 'transient' ? span : null,
-      });
+    : buildGrid(scene, { ...gridOptions(scene, options), cellLimit: options.cellLimit });
   for (const found of gridIssues) issues.report(found);
   if (!grid) return { prepared: null, discretisation: null, issues: issues.finish(), costliest };
   const { discretisation, issues: gridded } = discretise(scene, grid, options.analysis);
@@ -105,6 +98,25 @@ export function prepareScene(
   }
   const prepared = issues.hasErrors ? null : discretisation;
   return { prepared, discretisation, issues: issues.finish(), costliest };
+}
+
+/** How large the grid of a model would be, before it is cut: what a solve needs of memory follows from it. */
+export function estimateCells(
+  model: EvaluatedModel,
+  kinds: readonly PhysicalKind[],
+  options: Omit<PrepareOptions, 'cellLimit' | 'alike'>,
+): number {
+  const { scene } = compileScene(model, kinds);
+  return countCells(scene, gridOptions(scene, options));
+}
+
+function gridOptions(scene: Scene, options: Omit<PrepareOptions, 'cellLimit' | 'alike'>) {
+  const { refine, analysis, resolution = scene.world.resolution } = options;
+  const { duration, steps } = scene.world;
+  const span = options.span ?? { first: duration / steps, last: duration };
+  const cellBudget = options.cellBudget ?? CELL_BUDGET[analysis];
+  const isCoarse = options.isCoarse ?? false;
+  return { refine, resolution, cellBudget, isCoarse, span: analysis === 'transient' ? span : null };
 }
 
 /** Whether the cells of one scene can stand for those of another one of the same shapes. */

@@ -2,6 +2,7 @@ export type { BandChoice } from './bands/mean-bands.ts';
 export { FACE_NAMES, type FaceCells, type FaceGroup, faceLayoutOf } from './faces/face-layout.ts';
 export * from './figures/index.ts';
 export type { HeatFlow, ObjectFlow, WaysToAmbient } from './heat-flow/heat-flow.ts';
+export { estimateImpedanceCells } from './impedance/prepare-impedance.ts';
 export * from './limits/index.ts';
 export { celsiusOf } from './readings/extremes.ts';
 export type { FieldState } from './readings/field-state.ts';

@@ -5,8 +5,15 @@ import { groupCommands } from './groups.ts';
 import { licenceCommands } from './licences.ts';
 import { taskCommands } from './tasks.ts';
 import { userCommands } from './users.ts';
+import { workerCommands } from './workers.ts';
 
-const commands: AdminCommands = { ...userCommands, ...groupCommands, ...licenceCommands, ...taskCommands };
+const commands: AdminCommands = {
+  ...userCommands,
+  ...groupCommands,
+  ...licenceCommands,
+  ...taskCommands,
+  ...workerCommands,
+};
 
 export const adminUsage = `Usage: thermarium admin COMMAND
 
@@ -20,7 +27,7 @@ not run; links begin with THERMARIUM_URL, or HOST and PORT.
 
 Exit status: 0 done, 1 refused or failed, 64 wrong usage.`;
 
-/** `thermarium admin …`: users, groups, licences and trials of the server. */
+/** `thermarium admin …`: users, groups, licences, trials, tasks and workers of the server. */
 export async function adminCommand(args: readonly string[]): Promise<ExitStatus> {
   if (args[0] === 'help') {
     console.log(adminUsage);

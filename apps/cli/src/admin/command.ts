@@ -71,3 +71,8 @@ export function printTable(
 export function dayOf(moment: string | null): string {
   return moment === null ? '-' : moment.slice(0, 'yyyy-mm-dd'.length);
 }
+
+/** Formats a moment as `2027-12-31 09:30`, in UTC. */
+export function minuteOf(moment: string): string {
+  return moment.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
+}

@@ -1,6 +1,6 @@
 import type { Administration } from '@thermarium/server';
 import { UsageError } from '../usage.ts';
-import { type AdminCommands, printTable, readWords } from './command.ts';
+import { type AdminCommands, minuteOf, printTable, readWords } from './command.ts';
 
 type Task = Awaited<ReturnType<Administration['tasks']>>[number];
 
@@ -50,9 +50,4 @@ function analysisOf({ kind, transient, study, loads_case }: Task): string {
   if (study) return `${loads_case ? 'case of study' : 'study'} ${study.scenario_name}`;
   if (kind === 'impedance') return kind;
   return transient ? 'transient' : 'steady';
-}
-
-/** Formats a moment as `2027-12-31 09:30`, in UTC. */
-function minuteOf(moment: string): string {
-  return moment.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
 }

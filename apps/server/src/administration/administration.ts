@@ -3,6 +3,7 @@ import {
   type AdminLicense,
   type AdminTask,
   type AdminUser,
+  type AdminWorker,
   administrationEndpoints,
 } from '@thermarium/api';
 import { fieldErrors } from '@thermarium/records';
@@ -29,6 +30,7 @@ import {
 } from './licenses.ts';
 import { listOpenTasks, stopAnyTask } from './tasks.ts';
 import { changeUser, listUsers, wayIn } from './users.ts';
+import { drainWorker, listWorkers } from './workers.ts';
 
 export interface AdministrationContext {
   readonly database: Database;
@@ -183,6 +185,17 @@ export class Administration {
     await stopAnyTask({ database, solves: { stop: stopSolve } }, task).catch((error: unknown) => {
       throw error instanceof Refused ? new Refused('not-found', `There is no task ${task}.`) : error;
     });
+  }
+
+  workers(): Promise<AdminWorker[]> {
+    return listWorkers(this.context.database);
+  }
+
+  /** Drains a worker, or lets it take tasks again. Refused where none of this name is there. */
+  async drainWorker(name: string, drained: boolean): Promise<AdminWorker> {
+    const worker = (await this.workers()).find((known) => known.name === name && known.lives);
+    if (!worker) throw new Refused('not-found', `There is no worker '${name}'.`);
+    return drainWorker(this.context.database, worker.id, drained);
   }
 
   private async user(email: string): Promise<User> {

@@ -18,16 +18,7 @@ export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
     .select(['task.id', 'task.project_id', 'project.name', 'account.email', 'task.impedance'])
     .select(['task.transient', 'task.state', 'task.paused', 'task.progress', 'task.message'])
     .select(['task.created', 'task.started', 'task.bytes', 'task.study_id', 'task.study_part'])
-    // A study is one entry, however many tasks it has: that of its latest plan, which ends before its cases do.
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('task.state', 'in', OPEN),
-          eb.or([eb('task.study_id', 'is', null), eb('study_part', '=', 'load')]),
-        ]),
-        eb.and([eb('study.state', 'in', OPEN), eb('task.id', '=', latestPlan)]),
-      ]),
-    )
+    .where('task.id', 'in', openOnes)
     .orderBy('task.id')
     .execute();
   const ofStudies = rows.flatMap(({ study_id }) => study_id ?? []);
@@ -59,11 +50,18 @@ export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
   });
 }
 
-const OPEN = ['PENDING', 'RUNNING'] as const;
-
-/** The plan of a study's latest run: one that was stopped and resumed has several. */
-const latestPlan = sql<number>`(
-  select max(plan.id) from task as plan where plan.study_id = study.id and plan.study_part = 'plan')`;
+/**
+ * What waits and what runs, each along its index. A study is one entry, however many tasks it has: that of its latest plan
+ * (one that was stopped and resumed has several), which ends before its cases do.
+ */
+const openOnes = sql<number>`(
+  select id from task where state = 'PENDING' and (study_id is null or study_part = 'load')
+  union all
+  select id from task where state = 'RUNNING' and (study_id is null or study_part = 'load')
+  union all
+  select (select max(id) from task where study_id = study.id and study_part = 'plan')
+  from study where state in ('PENDING', 'RUNNING')
+)`;
 
 /** The share of its tasks in what a study costs. */
 interface StudyShare {

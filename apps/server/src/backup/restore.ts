@@ -8,6 +8,7 @@ import { keepSecret, parseSecret } from '../config/secret.ts';
 import { migrateToLatest, migrationNames } from '../db/migrate.ts';
 import type { Tables } from '../db/schema.ts';
 import { BackupRefused } from '../errors/refused.ts';
+import { insertLog } from '../events/task-log.ts';
 import { MARK } from '../program/storage-check.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { readTables, setCounter } from './catalogue.ts';
@@ -129,16 +130,17 @@ async function refuseOtherTables(client: pg.ClientBase, { tables }: Manifest): P
   );
 }
 
-/**
- * Queues open tasks again. A backup holds no jobs; a waiting task without a job tells the worker that it
- * needs one.
- */
+const RESTORED = 'The task was restored from a backup; it starts again.';
+
+/** Queues open tasks again: those that ran have no worker here. */
 async function queueAgain(transaction: Transaction<Tables>): Promise<void> {
-  await transaction
+  const tasks = await transaction
     .updateTable('task')
-    .set({ state: 'PENDING', progress: 0, job_id: null })
+    .set({ state: 'PENDING', progress: 0, paused: null, message: RESTORED })
     .where('state', 'in', ['PENDING', 'RUNNING'])
+    .returning(['id', 'project_id'])
     .execute();
+  for (const task of tasks) await insertLog(transaction, task, [RESTORED]);
 }
 
 /** The program's own queries over the one connection that also carries the copies. */

@@ -26,6 +26,8 @@ export interface Configuration extends Settings {
     readonly from: string;
   };
   readonly solvesAtOnce: number;
+  /** Null: the machine's. */
+  readonly workerName: string | null;
   /** How long a solve works while another user's solve waits for its place, ms. */
   readonly turn: number;
   /** Address of the metrics; null: no metrics. */
@@ -112,6 +114,7 @@ function arrange(values: Values): Configuration {
     mail: { url: values.SMTP_URL, from: values.SMTP_FROM ?? `thermarium@${new URL(address).hostname}` },
     finestResolution: values.THERMARIUM_MAX_RESOLUTION_UM / MICROMETRES,
     solvesAtOnce: values.THERMARIUM_SOLVES,
+    workerName: values.THERMARIUM_WORKER_NAME,
     turn: values.THERMARIUM_TURN_MINUTES * MINUTE,
     jobLimit: values.THERMARIUM_JOB_LIMIT,
     usualLimits: {

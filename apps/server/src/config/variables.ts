@@ -189,6 +189,13 @@ export function variables(reserved: ReadonlySet<string>) {
       'How many solves one worker runs at once.',
       wholeNumber('a whole number from 1', 1),
     ),
+    THERMARIUM_WORKER_NAME: option(
+      "the machine's name",
+      'The name by which administrators know the worker of this process. Where several have one name, the later ones get a number.',
+      text('a name of up to 60 letters, digits, dots and hyphens', (given) =>
+        /^[\w.-]{1,60}$/.test(given) ? given : null,
+      ),
+    ),
     THERMARIUM_JOB_LIMIT: setting(
       '2',
       'How many tasks of one group, or of one user without a group, run at once where no licence says otherwise.',

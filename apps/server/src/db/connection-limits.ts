@@ -27,15 +27,6 @@ export const LONG_CALL_LIMITS: ConnectionLimits = {
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/**
- * For the queue's own statements: at the start they make and migrate its tables, one process after another.
- */
-export const QUEUE_LIMITS: ConnectionLimits = {
-  lock_timeout: 30_000,
-  statement_timeout: 60_000,
-  idle_in_transaction_session_timeout: 3_000,
-};
-
 /** For work without a time limit: migrations wait for one another, and rewrite tables of any size. */
 export const UNLIMITED: ConnectionLimits = {
   lock_timeout: 0,

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest';
 import { connectionsFor } from './connection-room.ts';
 
-/**
- * Beside the pools: a process has two of the queue, two listeners and a watch; a lane two of the queue and
- * a watch.
- */
+/** Beside the pools: a process has two listeners and a watch; a lane has a watch. */
 const total = ({ calls, lanes, ofLane }: ReturnType<typeof connectionsFor>) =>
-  5 + calls + lanes * (3 + ofLane);
+  3 + calls + lanes * (1 + ofLane);
 
-test('where there is room, a process opens 15 connections to solve, and 36 to answer calls', () => {
+test('where there is room, a process opens 6 connections to solve, and 28 to answer calls', () => {
   const solving = connectionsFor(1000, false);
   const answering = connectionsFor(1000, true);
-  expect(solving).toEqual({ calls: 10, lanes: 0, ofLane: 0 });
+  expect(solving).toEqual({ calls: 3, lanes: 0, ofLane: 0 });
   expect(answering).toEqual({ calls: 10, lanes: 3, ofLane: 4 });
-  expect([total(solving), total(answering)]).toEqual([15, 36]);
+  expect([total(solving), total(answering)]).toEqual([6, 28]);
 });
 
 test('a process never opens more than there is room for, lanes included', () => {
   for (const [answersCalls, needed] of [
-    [false, 6],
-    [true, 12],
+    [false, 4],
+    [true, 8],
   ] as const) {
     expect(() => connectionsFor(needed - 1, answersCalls)).toThrow(`needs ${needed}:`);
     for (let room = needed; room < 50; room++) {

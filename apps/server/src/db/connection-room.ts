@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { MOST_CONNECTIONS } from './database.ts';
 
 /**
- * Connections of a process beside its pool: two of the queue, one each for events of projects and of tasks,
- * and the watch.
+ * Connections of a process beside its pool: one for events of projects, one on which the worker listens and sends its
+ * heartbeats, and the watch.
  */
-const APART = 5;
-/** Connections of a lane beside its pool: two of the queue, and its watch. */
-const APART_OF_LANE = 3;
+const APART = 3;
+/** The connection of a lane beside its pool: its watch. */
+const APART_OF_LANE = 1;
+/** Each solve writes about itself over one connection at a time, and the worker looks for the next. */
+const MOST_OF_WORKER = 3;
 const MOST_LANES = 3;
 /** A lane runs one call at a time; others may wait in it for a child process. */
 const MOST_OF_LANE = 4;
@@ -64,7 +66,7 @@ export function connectionsFor(room: number, answersCalls: boolean): Connections
   }
   let lanes = mostLanes;
   while (lanes > fewestLanes && room < APART + ENOUGH_FOR_CALLS + forLanes(lanes)) lanes--;
-  const calls = Math.min(MOST_CONNECTIONS, room - APART - forLanes(lanes));
+  const calls = Math.min(answersCalls ? MOST_CONNECTIONS : MOST_OF_WORKER, room - APART - forLanes(lanes));
   const left = room - APART - calls - lanes * APART_OF_LANE;
   return { calls, lanes, ofLane: lanes > 0 ? Math.min(MOST_OF_LANE, Math.floor(left / lanes)) : 0 };
 }

@@ -20,6 +20,7 @@ import { up as superposedCases } from './migrations/0017-superposed-cases.ts';
 import { up as roomsOfWorkers } from './migrations/0018-rooms-of-workers.ts';
 import { up as toldRights } from './migrations/0019-told-rights.ts';
 import { up as contentBytes } from './migrations/0020-content-bytes.ts';
+import { up as taskQueue } from './migrations/0021-task-queue.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -43,6 +44,7 @@ const migrations = {
   '0018-rooms-of-workers': { up: roomsOfWorkers },
   '0019-told-rights': { up: toldRights },
   '0020-content-bytes': { up: contentBytes },
+  '0021-task-queue': { up: taskQueue },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -53,7 +53,7 @@ export interface Tables {
   secret_check: SecretCheckTable;
   storage_mark: StorageMarkTable;
   document_versions: DocumentVersionsTable;
-  worker_beat: WorkerBeatTable;
+  worker: WorkerTable;
 }
 
 /** Read and written as a `Date`; the database's clock where left out. */
@@ -301,7 +301,6 @@ interface TaskTable {
   state: TaskState;
   progress: Generated<number>;
   message: Generated<string>;
-  job_id: string | null;
   attempt: Generated<number>;
   snapshot: JSONColumnType<object>;
   fingerprint: string;
@@ -320,8 +319,14 @@ interface TaskTable {
   study_part: 'plan' | 'cases' | 'load' | null;
   case_id: number | null;
   case_way: CaseWay | null;
-  /** The cells that fitted into the memory of a worker that it did not fit into; null: none has tried it in vain. */
-  outgrew: number | null;
+  /** The worker that runs it, or was the last to. */
+  worker: string | null;
+  /** When that worker was last heard of, by the clock of the database. */
+  heartbeat: Date | null;
+  /** Workers that were lost while they ran it. */
+  tries: Generated<number>;
+  /** Cells of its grid: estimated when it was queued, or found by whoever tried it; null: unknown. */
+  cells: number | null;
 }
 
 interface StudyTable {
@@ -453,11 +458,25 @@ interface DocumentVersionsTable {
   versions: Json<Values>;
 }
 
-interface WorkerBeatTable {
-  worker: string;
-  seen: Date;
-  /** Size of the largest grid that fits into its memory. */
-  cells: Generated<number>;
+interface WorkerTable {
+  id: string;
+  /** By which administrators' calls name it. */
+  number: GeneratedAlways<number>;
+  name: string;
+  host: string;
+  version: string;
+  started: Generated<Date>;
+  seen: Generated<Date>;
+  /** How many tasks it runs at once. */
+  places: number;
+  /** Cells of the largest grid that fits into its memory now. */
+  cells: number;
+  /** The same while it runs nothing. */
+  capacity: number;
+  /** Since when it takes no tasks; null: it does. */
+  drained: Date | null;
+  /** When it was told to end; null: it was not. */
+  gone: Date | null;
 }
 
 /** A model at the time when its solve was requested. */

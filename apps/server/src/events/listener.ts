@@ -46,6 +46,12 @@ export class Listener {
     await this.client.query('select pg_notify($1, $2)', [this.options.channel, payload]);
   }
 
+  /** Asks over this connection, which no call waits for. Rejects while there is none. */
+  async ask(text: string, values: readonly unknown[]): Promise<readonly unknown[]> {
+    if (!this.client) throw new Error('The connection for events is down.');
+    return (await this.client.query(text, [...values])).rows;
+  }
+
   async close(): Promise<void> {
     this.closing.abort();
     if (this.pulse) clearInterval(this.pulse);

@@ -1,6 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
-import { MUCH_LARGER, SILENCE } from './worker-beat.ts';
+import { mostRoom, type WorkerRoom } from './workers.ts';
+
+/** How much larger another worker's room must be for a task to wait for it: rooms change by what else runs on a machine. */
+const MUCH_LARGER = 1.1;
+const ANY: WorkerRoom = { cells: Infinity, capacity: Infinity };
+/** Whose a task is, and whether it solves cases of a study, as the index of what waits has it. */
+const OWNER = sql`coalesce(user_id, 0)`;
+const IS_CASE = sql`(study_part is not distinct from 'cases')`;
 
 /** The conditions under which the next task is chosen. */
 export interface TurnQuestion {
@@ -12,9 +19,13 @@ export interface TurnQuestion {
   /** Waiting tasks that cannot run there now. */
   readonly unfit?: readonly number[];
   /** Cells of the largest grid that fits into the memory of the asking worker; by default any. */
-  readonly room?: number;
+  readonly room?: WorkerRoom;
   /** A running task that would be paused now. */
   readonly instead?: number;
+  /** Whether the asking worker takes no more tasks: then only its paused ones go on. */
+  readonly isDrained?: boolean;
+  /** The asking worker; left out: one that has been there for long. */
+  readonly worker?: string | null;
 }
 
 export interface NextTask {
@@ -25,41 +36,61 @@ export interface NextTask {
 }
 
 /**
- * The next task to run, locked; null when none may.
+ * The next task to run, locked; null when none may, or somebody else holds it just now.
  *
  * A job limit counts tasks per unit: a group (its number), or a user without one (minus theirs). A unit is
  * full when as many tasks of its members run as the largest of their unexpired licences allows; paused tasks
  * do not count. A task waits while a unit of its user is full. Of the others, the user with the fewest
  * running tasks is next; then the one for whom the longest time has passed since a task of theirs was started
- * or paused; then the user's paused task, then those that do not solve cases of a study, and then the oldest. So tasks beyond a limit hold up nobody else's,
- * and ten of one user do not hold up another's. What a smaller worker could not hold waits for a larger one
- * as long as such a one lives.
+ * or paused; then the user's paused task, then those that do not solve cases of a study, and then the oldest. So tasks
+ * beyond a limit hold up nobody else's, and ten of one user do not hold up another's. A task that needs more than the
+ * asking worker has waits for another one; where none has so much, it is for the largest to say so.
  */
 export async function nextTask(
   transaction: Transaction<Tables>,
-  { jobLimit, now, paused = [], unfit = [], room = Infinity, instead }: TurnQuestion,
+  {
+    jobLimit,
+    now,
+    paused = [],
+    unfit = [],
+    room = ANY,
+    instead,
+    isDrained = false,
+    worker = null,
+  }: TurnQuestion,
 ): Promise<NextTask | null> {
   const aside = instead ?? null;
+  const fits = sql`not ${isDrained}::boolean and id <> all(${[...unfit]}::integer[]) and (
+    coalesce(cells, 0) <= ${room.cells}
+    or (select settled and most.cells < task.cells and most.cells <= ${room.capacity * MUCH_LARGER} from most)
+  )`;
   const { rows } = await sql<NextTask>`
-    with active as materialized (
-      select id, user_id, state, attempt, outgrew * ${MUCH_LARGER} as needs,
-        state = 'RUNNING' and paused is null and id is distinct from ${aside} as runs,
+    with recursive first as (
+      (
+        select ${OWNER} as owner, id, ${IS_CASE} as is_case from task
+        where state = 'PENDING' and ${fits}
+        order by ${OWNER}, ${IS_CASE}, id limit 1
+      )
+      union all
+      select next.* from first cross join lateral (
+        select ${OWNER} as owner, id, ${IS_CASE} as is_case from task
+        where state = 'PENDING' and ${OWNER} > first.owner and ${fits}
+        order by ${OWNER}, ${IS_CASE}, id limit 1
+      ) as next
+    ), at_work as materialized (
+      select id, user_id, attempt, ${IS_CASE} as is_case,
+        paused is null and id is distinct from ${aside} as runs,
         case when id = ${aside} then ${now}::timestamptz else paused end as paused
-      from task where state in ('PENDING', 'RUNNING')
-    ), candidate as materialized (
-      select id, user_id, state = 'RUNNING' as goes_on from active
-      where case state
-        when 'PENDING' then id <> all(${[...unfit]}::integer[]) and (
-          coalesce(needs, 0) <= ${room} or not exists (
-            select from worker_beat where seen > now() - make_interval(secs => ${SILENCE}) and cells >= active.needs
-          )
-        )
-        else id = ${aside} or not runs and exists (
-          select from unnest(${paused.map(({ id }) => id)}::integer[], ${paused.map(({ attempt }) => attempt)}::integer[])
-            as own (id, attempt)
-          where own.id = active.id and own.attempt = active.attempt
-        )
-      end
+      from task where state = 'RUNNING' order by id
+    ), most as materialized (${mostRoom(worker)}), candidate as materialized (
+      select id, nullif(owner, 0) as user_id, is_case, false as goes_on from first
+      union all
+      select id, user_id, is_case, true from at_work
+      where id = ${aside} or not runs and exists (
+        select from unnest(${paused.map(({ id }) => id)}::integer[], ${paused.map(({ attempt }) => attempt)}::integer[])
+          as own (id, attempt)
+        where own.id = at_work.id and own.attempt = at_work.attempt
+      )
     ), waiting as materialized (
       select own.user_id, coalesce(group_member.group_id, -own.user_id) as unit
       from (select distinct user_id from candidate where user_id is not null) as own
@@ -74,27 +105,31 @@ export async function nextTask(
       group by member.unit
     ), load as materialized (
       select member.unit, count(*) as running
-      from member join active on active.user_id = member.user_id and active.runs
+      from member join at_work on at_work.user_id = member.user_id and at_work.runs
       group by member.unit
     ), held as materialized (
       select distinct waiting.user_id
       from waiting left join bound using (unit) left join load using (unit)
       where coalesce(load.running, 0) >= coalesce(bound.most, ${jobLimit})
-    ), turn as materialized (
-      select own.user_id,
-        (select count(*) from active where user_id = own.user_id and runs) as running,
-        greatest(
-          (select max(started) from task where user_id = own.user_id),
-          (select max(paused) from active where user_id = own.user_id)
-        ) as last
-      from (select distinct user_id from waiting) as own
+    ), free as materialized (
+      select candidate.*, (select count(*) from at_work where user_id = candidate.user_id and runs) as running
+      from candidate
+      where not exists (select from held where held.user_id = candidate.user_id)
+    ), foremost as materialized (
+      select * from free where running = (select min(running) from free)
+    ), chosen as materialized (
+      select id, goes_on from foremost
+      order by
+        case when (select count(*) from foremost) > 1 then greatest(
+          (select max(started) from task where user_id = foremost.user_id),
+          (select max(paused) from at_work where user_id = foremost.user_id)
+        ) end nulls first,
+        goes_on desc, is_case, id
+      limit 1
     )
-    select task.id, task.user_id, candidate.goes_on
-    from task join candidate using (id) left join turn on turn.user_id = task.user_id
-    where not exists (select from held where held.user_id = task.user_id)
-    order by coalesce(turn.running, 0), turn.last nulls first, candidate.goes_on desc,
-      (task.study_part is not distinct from 'cases'), task.id
-    limit 1
+    select task.id, task.user_id, chosen.goes_on
+    from chosen join task using (id)
+    where task.state = case when chosen.goes_on then 'RUNNING' else 'PENDING' end
     for update of task skip locked`.execute(transaction);
   return rows[0] ?? null;
 }

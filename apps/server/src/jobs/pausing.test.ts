@@ -223,12 +223,15 @@ test('a stop that meets a pause ends the task once, and the place is free again'
   let onPause = () => {};
   const worker = await startTurningWorker(() => onPause());
   for (const moment of ['it runs', 'it solves', 'it is to pause', 'it has paused'] as const) {
-    const [adas, bobs] = [await queue(ada, held()), await queue(bob, held())];
+    const adas = await queue(ada, held());
+    // Of two that wait at once bob's would be next: he has waited longer.
+    await when(adas, ({ state }) => state === 'RUNNING');
+    const bobs = await queue(bob, held());
     const decided = new Promise<void>((resolve) => {
       onPause = resolve;
     });
     // Memory is also looked at where a solve starts: one that is to pause has started before it is let.
-    await when(adas, moment === 'it runs' ? ({ state }) => state === 'RUNNING' : isSolving);
+    if (moment !== 'it runs') await when(adas, isSolving);
     worker.letPause();
     if (moment === 'it is to pause') await decided;
     if (moment === 'it has paused') await when(adas, isPaused);

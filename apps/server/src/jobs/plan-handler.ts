@@ -1,9 +1,9 @@
 import { counted } from '@thermarium/study';
-import type { CaseGroup, CaseWay } from '@thermarium/study/run';
+import type { CaseWay } from '@thermarium/study/run';
 import type { Ending } from '../solving/child-process.ts';
 import { describeEnding } from '../solving/describe-ending.ts';
 import type { Assignment } from '../solving/messages.ts';
-import { openCases, partsOf, queueParts, writeWay } from '../studies/cut-study.ts';
+import { openCases, partsOf, queueParts, type SizedGroup, writeWay } from '../studies/cut-study.ts';
 import { endPart } from '../studies/end-study.ts';
 import type { RunContext } from './run-attempt.ts';
 import type { StudyTask } from './take-task.ts';
@@ -67,8 +67,8 @@ export class PlanHandler implements TaskHandler {
     };
   }
 
-  private async planned(groups: readonly CaseGroup[]): Promise<HandlerEnd> {
-    const { jobs, clock, database } = this.context;
+  private async planned(groups: readonly SizedGroup[]): Promise<HandlerEnd> {
+    const { clock, database } = this.context;
     const { study_id: study } = this.task;
     const { scenario_name, sampler, seed } = await database
       .selectFrom('study')
@@ -89,7 +89,7 @@ export class PlanHandler implements TaskHandler {
         `Study of '${scenario_name}': ${drawn}, in ${counted(parts.length, 'part')}; ${[...ways, ...more].join(', ')}.`,
       ],
       also: async (transaction) => {
-        await queueParts(transaction, jobs, study, parts, clock());
+        await queueParts(transaction, study, parts, clock());
         await writeWay(transaction, study);
         await endPart(transaction, this.task, null, clock());
       },

@@ -1,4 +1,4 @@
-import type { MemoryLimits } from '@thermarium/mesh';
+import { bytesOfCells, type MemoryLimits } from '@thermarium/mesh';
 import type { SolveLimits } from '../config/settings.ts';
 import { solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
 import { type Child, type Ending, startChild } from '../solving/child-process.ts';
@@ -12,20 +12,18 @@ import { SolveHandler } from './solve-handler.ts';
 import { isOfStudy, type TakenTask } from './take-task.ts';
 import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
 import type { HandlerEnd, TaskHandler } from './task-handler.ts';
-import { hasLargerWorker } from './worker-beat.ts';
+import { type LargestWorker, largestWorker } from './workers.ts';
 
-/** Interval of heartbeats, ms. */
-const BEAT_EVERY = 1000;
 /** Interval of checks of the written bytes against their limits, ms. */
 const WEIGH_EVERY = 2000;
-/** Interval of renewing the job, far below the day that pg-boss gives it, ms. */
-const RENEW_EVERY = 3_600_000;
 const HOUR = 3_600_000;
 
 const SHUT_DOWN = 'The worker was shut down; the task starts again.';
 const WAITS_FOR_MEMORY = 'Waits for memory that paused solves hold.';
 const WAITS_FOR_LARGER =
   'It does not fit into the memory of the worker that tried it; waits for a larger one.';
+/** Where a solve ran out of memory without a word, it needs at least so much more. */
+const AT_LEAST = 1.1;
 
 export interface RunContext extends AttemptContext {
   readonly blobs: BlobStore;
@@ -34,6 +32,8 @@ export interface RunContext extends AttemptContext {
   /** For users whose licences do not say otherwise. */
   readonly usualLimits: SolveLimits;
   readonly freeDisk: FreeDisk;
+  /** Whether whoever started the attempt decides that no machine is large enough; left out: the attempt does. */
+  readonly isJudgedElsewhere?: boolean;
 }
 
 /** Why an attempt ends early. */
@@ -78,7 +78,7 @@ export class RunningAttempt {
     this.attempt = new TaskAttempt(task, context);
     this.handler = handlerOf(task, context, this.attempt);
     this.done = this.run().catch((error) =>
-      // Where not even that can be written, the heartbeats stop and `reconcile` takes the task up.
+      // Where not even that can be written, its heartbeats stop and `recoverLost` takes the task up.
       context.log.error({ err: error }, 'A task could not be brought to its end'),
     );
   }
@@ -152,7 +152,7 @@ export class RunningAttempt {
 
   private async run(): Promise<void> {
     const { log } = this.context;
-    const timers = this.keepInTouch();
+    const timers: NodeJS.Timeout[] = [];
     try {
       await this.handler.tidy();
       const end = this.left ? null : await this.workOff(timers);
@@ -167,16 +167,6 @@ export class RunningAttempt {
     }
   }
 
-  /** Sends a heartbeat every second, also while the task is paused. */
-  private keepInTouch(): NodeJS.Timeout[] {
-    const { database, jobs, log } = this.context;
-    const { delivery } = this.task;
-    const warn = (err: unknown) => log.warn({ err }, 'The queue could not be told that a worker lives');
-    const beat = () => jobs.beat(delivery).then((isOurs) => isOurs || this.drop(), warn);
-    const renew = () => jobs.renew(database, delivery).catch(warn);
-    return [setInterval(beat, BEAT_EVERY), setInterval(renew, RENEW_EVERY)];
-  }
-
   /** Starts children as long as there is work for them. Null: the attempt was left, or has ended already. */
   private async workOff(timers: NodeJS.Timeout[]): Promise<HandlerEnd | null> {
     const { database, usualLimits, clock } = this.context;
@@ -188,8 +178,9 @@ export class RunningAttempt {
     while (!this.left) {
       const ending = await this.runChild();
       if (this.left) return null;
-      if (ending && lacksMemory(ending) && (await this.waitsForMemory())) return null;
-      const end = await this.handler.conclude(ending);
+      const judged = ending && lacksMemory(ending) ? await this.judgeMemory(ending) : ending;
+      if (judged === 'handed back') return null;
+      const end = await this.handler.conclude(judged);
       if (end !== 'again') return end;
     }
     return null;
@@ -235,16 +226,23 @@ export class RunningAttempt {
     await afterwards(await this.attempt.end(end));
   }
 
-  /** Hands a solve that lacks memory back, where there will be more: here after a pause, or on a larger worker. */
-  private async waitsForMemory(): Promise<boolean> {
-    if (this.besidePaused) {
-      this.foundNoMemory = true;
-      await this.attempt.handBack(WAITS_FOR_MEMORY);
-    } else if (await hasLargerWorker(this.context.database, this.room)) {
-      await this.attempt.handBack(WAITS_FOR_LARGER, { outgrew: this.room });
-    } else return false;
+  /**
+   * Hands a solve that lacks memory back, where there will be more: here after a pause, or on a larger worker. Else its
+   * end, which says who has most.
+   */
+  private async judgeMemory(ending: Ending): Promise<Ending | 'handed back'> {
+    const needed = ending.type === 'failed' ? ending.needsCells : undefined;
+    const cells = needed ?? this.room * AT_LEAST;
+    const largest = await largestWorker(this.context.database, this.task.worker);
+    const isLast = largest !== null && largest.capacity < cells && !this.context.isJudgedElsewhere;
+    if (!this.besidePaused && isLast) {
+      if (ending.type !== 'failed' || needed === undefined) return ending;
+      return { ...ending, message: `${ending.message} ${needsMore(needed, largest)}` };
+    }
+    this.foundNoMemory = this.besidePaused;
+    await this.attempt.handBack(this.besidePaused ? WAITS_FOR_MEMORY : WAITS_FOR_LARGER, { cells });
     await this.handler.dropFiles();
-    return true;
+    return 'handed back';
   }
 
   private async abandon(left: Left): Promise<void> {
@@ -263,9 +261,17 @@ function handlerOf(task: TakenTask, context: RunContext, attempt: TaskAttempt): 
 }
 
 function lacksMemory(ending: Ending): boolean {
-  if (ending.type === 'failed') return ending.lacksRoom === true;
+  if (ending.type === 'failed') return ending.needsCells !== undefined;
   return ending.type === 'ended' && ending.lackedMemory;
 }
+
+/** What a solve needs, and who has most. */
+function needsMore(cells: number, { name, capacity }: LargestWorker): string {
+  const [needed, most] = [cells, capacity].map((count) => `${gigabytes(bytesOfCells(count))} GB`);
+  return `It needs about ${needed}; of the workers '${name}' has most, ${most}.`;
+}
+
+const gigabytes = (bytes: number): string => (bytes / 2 ** 30).toPrecision(2);
 
 /** The longest timer of Node, ms. */
 const LONGEST_TIMER = 2 ** 31 - 1;

@@ -4,10 +4,10 @@ import type { ProjectEvents } from '../events/project-events.ts';
 import { insertLog, publishLog } from '../events/task-log.ts';
 import { markStopped } from '../studies/end-study.ts';
 import { publishStudy } from '../studies/study-progress.ts';
-import type { SolveJobs } from './solve-jobs.ts';
 import { isOfStudy } from './take-task.ts';
 import type { AttemptContext } from './task-attempt.ts';
 import { taskEvent } from './task-event.ts';
+import { tellToStop } from './wake.ts';
 
 /** The study that a task is a part of; null: none, or it only loads a case of one. */
 export async function studyOf(transaction: Transaction<Tables>, task: number): Promise<number | null> {
@@ -19,7 +19,7 @@ export async function studyOf(transaction: Transaction<Tables>, task: number): P
   return found && found.study_part !== 'load' ? found.study_id : null;
 }
 
-/** The columns that a log and those who follow a task are told, and the job that is called off. */
+/** The columns that a log and those who follow a task are told. */
 const TOLD = [
   'id',
   'project_id',
@@ -29,11 +29,10 @@ const TOLD = [
   'state',
   'progress',
   'message',
-  'job_id',
 ] as const;
 const STOPPED = { state: 'STOPPED', message: 'Stopped.', paused: null, snapshot: '{}' } as const;
 
-export async function stopTask(transaction: Transaction<Tables>, jobs: SolveJobs, task: number, now: Date) {
+export async function stopTask(transaction: Transaction<Tables>, task: number, now: Date) {
   const stopped = await transaction
     .updateTable('task')
     .set({ ...STOPPED, finished: now })
@@ -42,13 +41,12 @@ export async function stopTask(transaction: Transaction<Tables>, jobs: SolveJobs
     .returning(TOLD)
     .executeTakeFirst();
   if (!stopped) return null;
-  if (stopped.job_id !== null) await jobs.cancel(transaction, [stopped.job_id]);
-  await jobs.tellToStop(transaction, task);
+  await tellToStop(transaction, [task]);
   return { task: stopped, rows: await insertLog(transaction, stopped, ['Stopped.']) };
 }
 
 /** Stops all tasks of a study; null: it had ended. */
-export async function stopStudy(transaction: Transaction<Tables>, jobs: SolveJobs, study: number, now: Date) {
+export async function stopStudy(transaction: Transaction<Tables>, study: number, now: Date) {
   const stopped = await transaction
     .updateTable('task')
     .set({ ...STOPPED, finished: now })
@@ -59,12 +57,11 @@ export async function stopStudy(transaction: Transaction<Tables>, jobs: SolveJob
     .returning('attempt')
     .execute();
   if (!(await markStopped(transaction, study, now)) || stopped.length === 0) return null;
-  await jobs.cancel(
+  // Only a task that was taken has a worker.
+  await tellToStop(
     transaction,
-    stopped.flatMap(({ job_id }) => job_id ?? []),
+    stopped.flatMap(({ id, attempt }) => (attempt > 0 ? id : [])),
   );
-  // Only a task that was delivered has a worker.
-  for (const { id, attempt } of stopped) if (attempt > 0) await jobs.tellToStop(transaction, id);
   const [task] = stopped;
   return { task, rows: await insertLog(transaction, task, ['The study was stopped.']) };
 }
@@ -79,7 +76,7 @@ export async function publishStop(
 }
 
 /** Stops the studies of scenarios that were deleted: undoing that brings the solved cases back. */
-export async function stopOrphans({ database, events, jobs, clock }: AttemptContext): Promise<void> {
+export async function stopOrphans({ database, events, clock }: AttemptContext): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from study where state in ('PENDING', 'RUNNING') and not exists (
       select from scenario where scenario.project_id = study.project_id and scenario.id = study.scenario_id
@@ -87,7 +84,7 @@ export async function stopOrphans({ database, events, jobs, clock }: AttemptCont
   for (const { id } of rows) {
     const stopped = await database
       .transaction()
-      .execute((transaction) => stopStudy(transaction, jobs, id, clock()));
+      .execute((transaction) => stopStudy(transaction, id, clock()));
     if (stopped) await publishStop({ database, events }, stopped);
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ReachedStep } from '@thermarium/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,8 +7,8 @@ import { smallModel } from '../testing/small-model.ts';
 import { logOf, type SolveSite, startSolveSite } from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
 import type { TestUser } from '../testing/test-app.ts';
-import type { SolveJobs } from './solve-jobs.ts';
-import { othersTurn, takeTask } from './take-task.ts';
+import { recoverLost } from './recover-lost.ts';
+import { othersTurn, TURN_LOCK, takeTask } from './take-task.ts';
 import { STEPS_IN_EVENT, TaskAttempt } from './task-attempt.ts';
 
 let site: SolveSite;
@@ -19,18 +20,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function take() {
-  const { database, jobs } = site;
-  const turn = await takeTask(database, jobs, { jobLimit: 1, now: new Date() });
+  const turn = await takeTask(site.database, randomUUID(), { jobLimit: 1, now: new Date() });
   if (!turn || !('task' in turn)) throw new Error('There is no task to take.');
-  return new TaskAttempt(turn.task, { ...site.services, jobs });
+  return new TaskAttempt(turn.task, site.services);
 }
 
-/** Does what `reconcile` does when a worker is lost, which may yet come back. */
+/** Nothing is heard of a worker for long, which may yet come back. */
 async function loseWorkerOf({ task }: TaskAttempt): Promise<void> {
-  await site.database.transaction().execute(async (transaction) => {
-    await site.jobs.giveUp(transaction, task.delivery.id);
-    await transaction.updateTable('task').set({ state: 'PENDING' }).where('id', '=', task.id).execute();
-  });
+  await site.database.updateTable('task').set({ heartbeat: null }).where('id', '=', task.id).execute();
+  expect(await recoverLost(site.services)).toEqual([]);
 }
 
 test('a worker that was thought lost writes nothing to a task that another one has by now', async () => {
@@ -55,7 +53,7 @@ test('a worker that was thought lost writes nothing to a task that another one h
 
   expect(await second.end({ state: 'SUCCESS', message: 'Solved.', lines: ['own'], also })).toBe(true);
   expect([await taskNow(), isStored]).toMatchObject([{ state: 'SUCCESS', progress: 1 }, true]);
-  expect(await logOf(ada, id)).toEqual(['own']);
+  expect(await logOf(ada, id)).toEqual([expect.stringMatching(/was lost; the task starts again/), 'own']);
 });
 
 test('a worker writes nothing to a task that somebody has stopped meanwhile', async () => {
@@ -119,30 +117,29 @@ test('thousands of reached steps come to every process in order, and to those wh
   await site.services.solves.stop(next.task_id);
 });
 
-test('while one worker decides whose turn it is the others do not, and it can hold them up for seconds only', async () => {
-  const { database, jobs } = site;
-  for (let n = 0; n < 2; n++) {
-    const { id } = await storeProject(database, ada.id, smallModel());
-    await ada.call('GET', `/api/project/${id}/solve/`);
+test('while one worker decides whose turn it is the others do not, and of many each task has one', async () => {
+  const { database } = site;
+  const bob = await site.user('bob@example.com');
+  for (const user of [ada, bob]) {
+    const { id } = await storeProject(database, user.id, smallModel());
+    await user.call('GET', `/api/project/${id}/solve/`);
   }
-  const question = { jobLimit: 1, now: new Date() };
-  let bound: string | undefined;
-  let other: unknown;
-  const fetch: SolveJobs['fetch'] = async (transaction) => {
-    const { rows } = await sql<{ bound: string }>`
-      select current_setting('idle_in_transaction_session_timeout') as bound`.execute(transaction);
-    bound = rows[0].bound;
-    other = await takeTask(database, jobs, question);
-    return null;
-  };
-  expect(await takeTask(database, Object.assign(Object.create(jobs), { fetch }), question)).toBeNull();
-  expect([other, bound]).toEqual([null, '2s']);
-  expect(await takeTask(database, jobs, question)).toHaveProperty('task');
+  const look = () => takeTask(database, randomUUID(), { jobLimit: 1, now: new Date() });
+  await database.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${TURN_LOCK})`.execute(transaction);
+    expect(await look()).toBeNull();
+  });
+  const looks: Awaited<ReturnType<typeof look>>[] = [];
+  for (let round = 0; round < 3; round++)
+    looks.push(...(await Promise.all(Array.from({ length: 4 }, () => look()))));
+  const taken = looks.flatMap((turn) => (turn && 'task' in turn ? turn.task : []));
+  expect(taken.map(({ user_id }) => user_id).sort()).toEqual([ada.id, bob.id].sort());
+  expect(new Set(taken.map(({ id }) => id)).size).toBe(2);
 });
 
 test('a running solve is in the way of other users alone', async () => {
   const { database, services } = site;
-  const bob = await site.user('bob@example.com');
+  const bob = await site.user('eve@example.com');
   const open = await database
     .selectFrom('task')
     .select('id')

@@ -1,6 +1,6 @@
 import { type ReachedStep, type SolveCourse, wholePercent } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Transaction as KyselyTransaction, Updateable } from 'kysely';
+import { type Transaction as KyselyTransaction, sql, type UpdateObject } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
@@ -8,9 +8,9 @@ import { insertLog, type LogRow, publishLog } from '../events/task-log.ts';
 import type { Progress } from '../solving/messages.ts';
 import { publishStudy } from '../studies/study-progress.ts';
 import { keepCourse, keepReachedSteps } from './solve-courses.ts';
-import type { SolveJobs } from './solve-jobs.ts';
 import { isOfStudy, type TakenTask } from './take-task.ts';
 import { type SolveFigures, taskEvent } from './task-event.ts';
+import { wakeWorkers } from './wake.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 
@@ -22,7 +22,6 @@ export const STEPS_IN_EVENT = 70;
 export interface AttemptContext {
   readonly database: Database;
   readonly events: ProjectEvents;
-  readonly jobs: SolveJobs;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
 }
@@ -88,7 +87,7 @@ export class TaskAttempt {
     const percent = `${wholePercent(progress)} %`;
     const message = `Paused: others wait; goes on at ${percent}.`;
     return this.settle([`Paused at ${percent}: others wait.`], (transaction) =>
-      this.fenced(transaction, { paused: this.context.clock(), progress, message, bytes: this.bytes }),
+      this.fenced(transaction, { paused: sql<Date>`now()`, progress, message, bytes: this.bytes }),
     );
   }
 
@@ -108,39 +107,22 @@ export class TaskAttempt {
 
   /** Ends the task. False: it was no longer this attempt's. */
   async end({ state, message, lines, also }: AttemptEnd): Promise<boolean> {
-    const { jobs, clock } = this.context;
     return this.settle(lines, async (transaction) => {
-      const finished = { state, message, finished: clock(), paused: null, snapshot: '{}' };
+      const finished = { state, message, finished: sql<Date>`now()`, paused: null, snapshot: '{}' };
       const ended = await this.fenced(
         transaction,
         state === 'SUCCESS' ? { ...finished, progress: 1 } : finished,
       );
       if (!ended) return null;
-      await jobs.complete(transaction, this.task.delivery);
       await also?.(transaction);
       return ended;
     });
   }
 
   /** Queues the task anew, for a reason that is no fault of the task; `found`: what was learned of it. */
-  async handBack(line: string, found: Pick<Updateable<Tables['task']>, 'outgrew'> = {}): Promise<boolean> {
-    const { jobs } = this.context;
-    return this.settle([line], async (transaction) => {
-      const again = {
-        state: 'PENDING',
-        message: line,
-        progress: 0,
-        paused: null,
-        bytes: 0,
-        ...found,
-      } as const;
-      const waiting = await this.fenced(transaction, again);
-      if (!waiting) return null;
-      await jobs.complete(transaction, this.task.delivery);
-      const job_id = await jobs.send(transaction, this.task.id);
-      await transaction.updateTable('task').set({ job_id }).where('id', '=', this.task.id).execute();
-      return waiting;
-    });
+  async handBack(line: string, found: { readonly cells?: number } = {}): Promise<boolean> {
+    const again = { state: 'PENDING', message: line, progress: 0, paused: null, bytes: 0, ...found } as const;
+    return this.settle([line], (transaction) => this.fenced(transaction, again));
   }
 
   private plan(): void {
@@ -181,7 +163,7 @@ export class TaskAttempt {
   }
 
   /** The changed task; null when this attempt may not change it any more. */
-  private async fenced(database: Database | Transaction, values: Updateable<Tables['task']>) {
+  private async fenced(database: Database | Transaction, values: UpdateObject<Tables, 'task'>) {
     const changed = await database
       .updateTable('task')
       .set(values)
@@ -205,7 +187,7 @@ export class TaskAttempt {
       if (settled) {
         rows = await insertLog(transaction, this.task, lines);
         // A place is free: somebody else's task may be next, on any worker.
-        await this.context.jobs.wake(transaction);
+        await wakeWorkers(transaction);
       }
       return settled;
     });

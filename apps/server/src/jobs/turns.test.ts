@@ -29,7 +29,7 @@ test('tasks of several users run in turn, and wait while their users run as many
   const [ada, bob] = [await site.user('ada@example.com'), await site.user('bob@example.com')];
   const adas = [await queue(ada, empty), await queue(ada, empty), await queue(ada, empty)];
   const bobs = [await queue(bob, empty), await queue(bob, empty)];
-  const worker = await site.startWorker({ solves: 1 });
+  const worker = await site.startWorker({ places: 1 });
   for (const { project, task } of adas) await taskWhen(ada, project, task, hasEnded);
   for (const { project, task } of bobs) await taskWhen(bob, project, task, hasEnded);
   await worker.stop();
@@ -40,7 +40,7 @@ test('tasks of several users run in turn, and wait while their users run as many
 
 test('a user at their limit waits while others go ahead, and goes on when a task of theirs ends', async () => {
   const [eve, mia] = [await site.user('eve@example.com'), await site.user('mia@example.com')];
-  const worker = await site.startWorker({ solves: 3, jobLimit: 1 });
+  const worker = await site.startWorker({ places: 3, jobLimit: 1 });
   const held = smallModel({}, [], testHold().name);
   const first = await queue(eve, held);
   const second = await queue(eve, held);

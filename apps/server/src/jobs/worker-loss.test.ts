@@ -135,20 +135,6 @@ test('a worker that is killed takes its paused solves along: they start again, a
   await next.stop();
 });
 
-test('a task without a job does not wait for ever', async () => {
-  const { id } = await storeProject(site.database, ada.id, smallModel());
-  const task = { project_id: id, user_id: ada.id, transient: false, state: 'RUNNING' } as const;
-  const { id: stray } = await site.database
-    .insertInto('task')
-    .values({ ...task, snapshot: '{}', fingerprint: '', timestamp: new Date() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const worker = await site.startWorker();
-  const { state, message } = await taskWhen(ada, id, stray, hasEnded);
-  expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/no longer in the queue/)]);
-  await worker.stop();
-});
-
 test('a worker that is killed amid a study loses none of its cases and solves none twice', async () => {
   const worker = startWorkerProcess();
   const hold = testHold();
@@ -168,7 +154,7 @@ test('a worker that is killed amid a study loses none of its cases and solves no
     ({ task_status }: { task_status: string }) => task_status === 'SUCCESS',
   );
   hold.letGo();
-  const next = await site.startWorker({ solves: 2 });
+  const next = await site.startWorker({ places: 2 });
   expect(await untilTask(study, hasEnded)).toMatchObject({
     state: 'SUCCESS',
     cases: 14,

@@ -1,6 +1,6 @@
 import type { ReadinessAnswer } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
-import { countWorkers } from '../jobs/worker-beat.ts';
+import { countWorkers } from '../jobs/workers.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 
 /** How long a result is reused, ms: anybody may ask, as often as they like. */

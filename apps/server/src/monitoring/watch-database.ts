@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { countWorkers } from '../jobs/worker-beat.ts';
+import { countWorkers } from '../jobs/workers.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
@@ -25,8 +25,9 @@ export function watchDatabase({ registry }: Metrics, database: Database, log: Fa
   gauge('thermarium_tasks', 'Tasks that wait or run, of all processes.', ['state'], async (into) => {
     for (const state of ['pending', 'running']) into.set({ state }, 0);
     const { rows } = await sql<{ state: string; tasks: number }>`
-      select state, count(*)::integer as tasks from task
-      where state in ('PENDING', 'RUNNING') group by state`.execute(database);
+      select 'PENDING' as state, count(*)::integer as tasks from task where state = 'PENDING'
+      union all
+      select 'RUNNING', count(*)::integer from task where state = 'RUNNING'`.execute(database);
     for (const { state, tasks } of rows) into.set({ state: state.toLowerCase() }, tasks);
   });
   gauge('thermarium_longest_wait_seconds', 'Since when the oldest task waits.', [], async (into) => {

@@ -6,7 +6,7 @@ import { noteKept } from '../calls/running-call.ts';
 import { LONG_CALL_LIMITS } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
-import { lazySolveQueue } from '../jobs/solve-queue.ts';
+import { solveQueue } from '../jobs/solve-queue.ts';
 import { serveLane, type Tell, undoneWhenGone } from '../lanes/lane-port.ts';
 import {
   FINGERPRINT_PATH,
@@ -57,7 +57,7 @@ async function openApp(
   };
   const blobs = keepingDuringBackups(await openBlobStore(settings), database);
   const health = openHealth(watch, []);
-  const solves = closing.add(lazySolveQueue({ url, database, events, clock, log, works: false }));
+  const solves = solveQueue({ database, events, clock });
   const mail = closing.add(openMailer(openTransport(settings, log), log));
   const freeDisk = freeDiskOf(settings.blobs);
   const services = { settings, database, health, blobs, freeDisk, keys, mail, solves, events, clock, log };

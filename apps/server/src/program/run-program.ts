@@ -8,7 +8,8 @@ import { reasonOf } from '../errors/error-code.ts';
 import { openProjectEvents, type ProjectEvents } from '../events/project-events.ts';
 import { closeToOthers } from '../files/private-folder.ts';
 import { sweepKeys } from '../http/idempotency.ts';
-import { openSolveQueue } from '../jobs/solve-queue.ts';
+import { pruneTasks } from '../jobs/prune-tasks.ts';
+import { solveQueue } from '../jobs/solve-queue.ts';
 import { openHealth } from '../monitoring/health.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { seedStarterLibrary } from '../resources/libraries/starter-library.ts';
@@ -45,6 +46,7 @@ function keepHouse({ database, blobs, clock, log }: HousekeepingContext): () => 
       await sweepKeys(database, clock());
       await sweepBin(database, blobs, clock());
       await sweepStudies(database, blobs, clock());
+      await pruneTasks(database, clock());
       await sweepBlobs(database, blobs, clock());
     } catch (error) {
       log.error({ err: error }, 'What has expired could not be cleared away');
@@ -128,14 +130,17 @@ async function start(
   const metrics = settings.metrics ? await openMetrics(settings.metrics, database, log, closing) : null;
   const heard = closing.add(await openProjectEvents(url, log));
   const events = metrics ? metrics.watchSolves(heard) : heard;
-  const solves = closing.add(await openSolveQueue({ url, database, events, clock, log, works }));
   await seedStarterLibrary(database);
   closing.add({ close: keepHouse({ database, blobs, clock, log }) });
   if (works) {
-    const { startWorker } = await import('../jobs/worker.ts');
+    const [{ startWorker }, { traitsOf }] = await Promise.all([
+      import('../jobs/worker.ts'),
+      import('../jobs/workers.ts'),
+    ]);
     const { jobLimit, usualLimits, solvesAtOnce, turn } = settings;
-    const context = { url, database, blobs, freeDisk, events, jobs: solves.jobs, clock, log };
-    const worker = await startWorker({ ...context, jobLimit, usualLimits, turn, solves: solvesAtOnce });
+    const context = { url, database, blobs, freeDisk, events, clock, log };
+    const traits = traitsOf(settings.workerName, solvesAtOnce);
+    const worker = await startWorker({ ...context, traits, jobLimit, usualLimits, turn });
     closing.add({ close: () => worker.stop() });
   }
   if (!door) {
@@ -145,6 +150,7 @@ async function start(
   await noteAddress(settings.dataFolder, settings.address);
   const { openApi } = await import('./api.ts');
   const health = openHealth(watch, keptFolders(settings));
+  const solves = solveQueue({ database, events, clock });
   const services = { url, connections, database, health, blobs, freeDisk, keys, solves, events, clock, log };
   const { invitation } = closing.add(await openApi(settings, services, door, metrics?.metrics ?? null));
   patience.ms = PATIENCE_OF_CALLS;

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { reasonOf } from '../errors/error-code.ts';
 import { BackupRefused, FieldsInvalid, Refused } from '../errors/refused.ts';
 import { openProjectEvents } from '../events/project-events.ts';
-import { openSolveQueue } from '../jobs/solve-queue.ts';
+import { solveQueue } from '../jobs/solve-queue.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
 import { configurationOf, type Ground, openGround } from './ground.ts';
@@ -53,7 +53,7 @@ async function addressOf({ isAddressGiven, address, dataFolder }: Configuration)
   return isAddressGiven ? address : ((await notedAddress(dataFolder)) ?? address);
 }
 
-/** Opens the queue for this command alone: most commands do not need it. */
+/** Opens events for this command alone: most commands do not need them. */
 async function stopThroughQueue(
   { url, database }: Ground,
   clock: () => Date,
@@ -62,8 +62,7 @@ async function stopThroughQueue(
 ): Promise<void> {
   const events = await openProjectEvents(url, log);
   try {
-    const queue = await openSolveQueue({ url, database, events, clock, log, works: false });
-    await queue.stop(task).finally(() => queue.close());
+    await solveQueue({ database, events, clock }).stop(task);
   } finally {
     await events.close();
   }

@@ -16,9 +16,10 @@ import { caseDocument } from '../model/case-document.ts';
 import { fingerprint } from '../model/fingerprint.ts';
 import { decompress } from '../storage/compression.ts';
 import { CaseRecorder } from './case-recorder.ts';
+import { cellsOf, type GridUse } from './cells-of.ts';
 import { describeError } from './describe-ending.ts';
 import { impedanceLines, lacksRoom, refusalOf, reportLines } from './log-lines.ts';
-import type { Assignment, Conclusion, LoadAssignment } from './messages.ts';
+import type { Assignment, Conclusion, GridBounds, LoadAssignment } from './messages.ts';
 import { SnapshotHost } from './snapshot-host.ts';
 import { groupStudy, solveCases } from './solve-cases.ts';
 import { type ChildHost, WorkingHost } from './working-host.ts';
@@ -41,9 +42,7 @@ async function solveSnapshot(
     { kinds, analysis, refine: 1, bands: 'hottest', ...grids },
     host,
   );
-  if (!report) {
-    return { type: 'failed', message: refusalOf(issues), lacksRoom: lacksRoom(issues) };
-  }
+  if (!report) return refused(evaluation, issues, analysis, grids);
   host.tellCourse(report, issues);
   await host.store(report);
   host.log(...reportLines(report));
@@ -55,6 +54,17 @@ async function solveSnapshot(
     ...{ max_t: t_max, min_t: t_min },
   }));
   return { type: 'solved', summary: keptSummary(report), steps };
+}
+
+/** The conclusion of a model that cannot be solved, with what it needs where that is memory. */
+function refused(
+  { model }: ReturnType<typeof evaluateDocument>,
+  issues: readonly Issue[],
+  use: GridUse,
+  grids: GridBounds,
+): Conclusion {
+  const needs = model && lacksRoom(issues) ? { needsCells: cellsOf(model, use, grids) } : {};
+  return { type: 'failed', message: refusalOf(issues), ...needs };
 }
 
 /** Entries of objects in a summary's steps; the history of the solution has them all. */
@@ -81,12 +91,13 @@ async function loadCase(
   const document = caseDocument(snapshot.document, { names, values });
   const guess = sum && (await addedUp(sum));
   const host = new LoadingHost(child, new CaseRecorder(snapshot, child), index);
+  const evaluation = evaluateDocument(document, kinds);
   const { issues, report } = await runModel(
-    evaluateDocument(document, kinds),
+    evaluation,
     { kinds, analysis: 'steady', refine: 1, ...grids, ...(guess && { guess }) },
     host,
   );
-  if (!report) return { type: 'failed', message: refusalOf(issues) };
+  if (!report) return refused(evaluation, issues, 'steady', grids);
   await child.outbox.empty();
   if (report.status !== 'converged')
     return { type: 'failed', message: report.message ?? 'The solve failed.' };
@@ -144,8 +155,9 @@ async function findImpedance(
   const host = new FindingHost(child);
   host.begin(document.name);
   const options = { ...question, kinds, refine: 1, ...grids };
-  const { issues, report } = await runImpedance(evaluateDocument(document, kinds), options, host);
-  if (!report) return { type: 'failed', message: refusalOf(issues), lacksRoom: lacksRoom(issues) };
+  const evaluation = evaluateDocument(document, kinds);
+  const { issues, report } = await runImpedance(evaluation, options, host);
+  if (!report) return refused(evaluation, issues, 'impedance', grids);
   host.tellCourse(report, issues);
   host.log(...impedanceLines(report));
   if (report.status !== 'converged') {

@@ -125,7 +125,7 @@ const tried = z.object({ type: z.literal('tried'), way: z.enum(CASE_WAYS) });
 /** The cases by the way in which they are to be solved. */
 const grouped = z.object({
   type: z.literal('grouped'),
-  groups: z.array(z.object({ way: z.enum(CASE_WAYS), indices: z.array(z.int()) })),
+  groups: z.array(z.object({ way: z.enum(CASE_WAYS), indices: z.array(z.int()), cells: z.number() })),
 });
 const solved = z.object({
   type: z.literal('solved'),
@@ -143,8 +143,8 @@ const impedance = z.object({ type: z.literal('impedance'), report: impedanceRepo
 const failed = z.object({
   type: z.literal('failed'),
   message: z.string(),
-  /** The grid does not fit into the given memory. */
-  lacksRoom: z.boolean().optional(),
+  /** Cells of a grid that does not fit into the given memory. */
+  needsCells: z.number().optional(),
 });
 const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
 

@@ -1,5 +1,6 @@
 import { kinds } from '@thermarium/kinds';
 import type { Discretisation } from '@thermarium/mesh';
+import { type Document, evaluateDocument } from '@thermarium/model';
 import { describeField, type Solution, type SolveSummary } from '@thermarium/solution';
 import type { SolveProgress } from '@thermarium/solver';
 import type { Cases } from '@thermarium/study';
@@ -14,6 +15,7 @@ import { caseDocument } from '../model/case-document.ts';
 import { fingerprint } from '../model/fingerprint.ts';
 import { resultKey } from '../solutions/result-key.ts';
 import { CaseRecorder } from './case-recorder.ts';
+import { cellsOf } from './cells-of.ts';
 import type { Assignment, CasesAssignment, Conclusion, TriedCase } from './messages.ts';
 import { type ChildHost, WorkingHost } from './working-host.ts';
 
@@ -33,8 +35,34 @@ export async function groupStudy(
   });
   return {
     type: 'grouped',
-    groups: groups.map(({ way, indices }) => ({ way, indices: indices.map((at) => cases[at].index) })),
+    groups: groups.map(({ way, indices }) => ({
+      way,
+      indices: indices.map((at) => cases[at].index),
+      cells: largestGrid(
+        snapshot.document,
+        names,
+        indices.map((at) => cases[at].values),
+      ),
+    })),
   };
+}
+
+/** Cases of a group whose grids are counted: those of one grid are alike, and of others the size hardly differs. */
+const MOST_COUNTED = 5;
+
+/** The cells of the largest grid among some cases, from the first to the last. */
+function largestGrid(
+  document: Document,
+  names: readonly string[],
+  cases: readonly (readonly number[])[],
+): number {
+  const stride = Math.max(1, Math.ceil(cases.length / MOST_COUNTED));
+  const some = cases.filter((_, at) => at % stride === 0 || at === cases.length - 1);
+  const sizes = some.map((values) => {
+    const { model } = evaluateDocument(caseDocument(document, { names, values }), kinds);
+    return model ? cellsOf(model, 'steady') : 0;
+  });
+  return Math.max(...sizes);
 }
 
 /** Solves cases of a study; one that fails holds up no other. */

@@ -11,12 +11,17 @@ type Transaction = KyselyTransaction<Tables>;
 const SHARE = 1 / 6;
 const MOST_IN_PART = 50;
 
+/** Cases that are solved in one way, on grids of so many cells at most. */
+export interface SizedGroup extends CaseGroup {
+  readonly cells: number;
+}
+
 /** The portions of a study's cases, each solved in one way. Superposed ones stay together, however many they are. */
-export function partsOf(groups: readonly CaseGroup[]): CaseGroup[] {
-  return groups.flatMap(({ way, indices }): CaseGroup[] =>
-    way === 'superposed'
-      ? [{ way, indices }]
-      : portionsOf(indices).map((portion) => ({ way, indices: portion })),
+export function partsOf(groups: readonly SizedGroup[]): SizedGroup[] {
+  return groups.flatMap((group) =>
+    group.way === 'superposed'
+      ? [group]
+      : portionsOf(group.indices).map((indices) => ({ ...group, indices })),
   );
 }
 
@@ -40,27 +45,18 @@ export function openCases(database: Kysely<Tables>, study: number) {
     .execute();
 }
 
-/** The queue of the workers. */
-interface Jobs {
-  /** Queues a job for a task, and answers its id. */
-  send(transaction: Transaction, task: number): Promise<string>;
-}
-
 /** Queues a task for each part of a study. */
 export async function queueParts(
   transaction: Transaction,
-  jobs: Jobs,
   study: number,
-  parts: readonly CaseGroup[],
+  parts: readonly SizedGroup[],
   now: Date,
 ): Promise<void> {
-  for (const { way, indices } of parts) {
-    const id = await insertPart(transaction, { study, part: 'cases', way }, now);
+  for (const { way, indices, cells } of parts) {
+    const id = await insertPart(transaction, { study, part: 'cases', way, cells }, now);
     await sql`
       update study_case set task_id = ${id}
       where study_id = ${study} and index = any(${[...indices]}::integer[])`.execute(transaction);
-    const job_id = await jobs.send(transaction, id);
-    await transaction.updateTable('task').set({ job_id }).where('id', '=', id).execute();
   }
 }
 
@@ -76,18 +72,22 @@ export async function writeWay(transaction: Transaction, study: number): Promise
 /** A task of a study. */
 type Part =
   | { readonly study: number; readonly part: 'plan' }
-  | { readonly study: number; readonly part: 'cases'; readonly way: CaseWay }
+  | { readonly study: number; readonly part: 'cases'; readonly way: CaseWay; readonly cells: number }
   | { readonly study: number; readonly part: 'load'; readonly case: number; readonly user: number };
 
 /** Writes the row of a task of a study; it runs for the study's user, a load for the one who asks. */
 export async function insertPart(transaction: Transaction, part: Part, now: Date): Promise<number> {
   const [of, user] = part.part === 'load' ? [part.case, part.user] : [null, null];
-  const way = part.part === 'cases' ? part.way : null;
+  const [way, cells] = part.part === 'cases' ? [part.way, part.cells] : [null, null];
   const { rows } = await sql<{ id: number }>`
     insert into task (project_id, user_id, feature, transient, state, snapshot, fingerprint, timestamp, created,
-      study_id, study_part, case_id, case_way)
+      study_id, study_part, case_id, case_way, cells)
     select project_id, coalesce(${user}::integer, user_id), feature, false, 'PENDING', '{}', '', timestamp, ${now},
-      id, ${part.part}, ${of}::integer, ${way}::text
+      id, ${part.part}, ${of}::integer, ${way}::text, coalesce(${cells}::float8, (
+        -- A field that is made again needs what it needed at first.
+        select before.cells from study_case join task as before on before.id = study_case.task_id
+        where study_case.id = ${of}::integer
+      ))
     from study where id = ${part.study}
     returning id`.execute(transaction);
   return rows[0].id;

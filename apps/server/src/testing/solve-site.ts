@@ -1,6 +1,6 @@
 import './held-solves/hold-in-forks.ts';
-import { SolveJobs } from '../jobs/solve-jobs.ts';
 import { startWorker, type WorkerOptions } from '../jobs/worker.ts';
+import { madeUpTraits, settleWorkers } from './made-up-worker.ts';
 import { TEST_LIMITS } from './solve-limits.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
 import { hasEnded, untilTask } from './until.ts';
@@ -9,25 +9,23 @@ export { hasEnded };
 
 /** A test's API and a worker that shares its services. */
 export interface SolveSite extends TestApp {
-  readonly jobs: SolveJobs;
-  /** Starts a worker; it is stopped with the site. */
-  startWorker(options?: Partial<WorkerOptions>): Promise<{ stop(): Promise<void> }>;
+  /** Starts a worker that counts as there for long; it is stopped with the site. */
+  startWorker(
+    options?: Partial<WorkerOptions> & { readonly places?: number },
+  ): Promise<{ stop(): Promise<void> }>;
 }
 
 export async function startSolveSite(replace: Parameters<typeof startTestApp>[0] = {}): Promise<SolveSite> {
   const site = await startTestApp(replace);
   const { database, blobs, freeDisk, events, clock, log, settings } = site.services;
-  const jobs = await SolveJobs.open(site.databaseUrl, log, false);
   const workers: { stop(): Promise<void> }[] = [];
-  const options: WorkerOptions = {
+  const options: Omit<WorkerOptions, 'traits'> = {
     url: site.databaseUrl,
     database,
     blobs,
     events,
-    jobs,
     clock,
     log,
-    solves: 1,
     jobLimit: 2,
     turn: 3_600_000,
     usualLimits: settings.usualLimits,
@@ -36,18 +34,17 @@ export async function startSolveSite(replace: Parameters<typeof startTestApp>[0]
   };
   return {
     ...site,
-    jobs,
     startWorker: async (changed = {}) => {
+      const { places: _, ...others } = Object.getOwnPropertyDescriptors(changed);
+      const traits = madeUpTraits({ places: changed.places ?? 1 });
       // As they are: a test may count how often an option is asked for.
-      const worker = await startWorker(
-        Object.defineProperties({ ...options }, Object.getOwnPropertyDescriptors(changed)),
-      );
+      const worker = await startWorker(Object.defineProperties({ ...options, traits }, others));
       workers.push(worker);
+      await settleWorkers(database);
       return worker;
     },
     close: async () => {
       for (const worker of workers) await worker.stop();
-      await jobs.close();
       await site.close();
     },
   };

@@ -13,7 +13,7 @@ import { UNLIMITED } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
 import { openProjectEvents } from '../events/project-events.ts';
-import { lazySolveQueue } from '../jobs/solve-queue.ts';
+import { solveQueue } from '../jobs/solve-queue.ts';
 import { type Mail, openMailer } from '../mail/mailer.ts';
 import { openHealth } from '../monitoring/health.ts';
 import type { Services } from '../services.ts';
@@ -92,7 +92,7 @@ export async function startTestApp({
   const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) });
   const deliver = async (mail: Mail) => void mails.push(mail);
   const events = replace.events ?? (await openProjectEvents(url, logger));
-  const solves = lazySolveQueue({ url, database, events, clock, log: logger, works: false });
+  const solves = solveQueue({ database, events, clock });
   const services: Services = {
     settings: { ...SETTINGS, answers: { ...SETTINGS.answers, folder: join(folder, 'answers') }, ...settings },
     database,
@@ -126,7 +126,6 @@ export async function startTestApp({
     },
     close: async () => {
       await app.close();
-      await solves.close();
       await services.mail.close();
       await services.events.close();
       await database.destroy();

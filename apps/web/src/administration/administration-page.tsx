@@ -26,6 +26,7 @@ import { PersonFields, type PersonTraits } from './users/person-fields.tsx';
 import { UserDialog } from './users/user-dialog.tsx';
 import { type UserKey, userRows } from './users/user-rows.ts';
 import { UserTable } from './users/user-table.tsx';
+import { WorkersTab } from './workers/workers-tab.tsx';
 
 const NOBODY: PersonTraits = { first_name: '', last_name: '', groups: [], administrator: false };
 const FIELDS = ['email', 'first_name', 'last_name', 'groups', 'administrator'] as const;
@@ -156,4 +157,5 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { name: 'groups', title: 'Groups', Content: GroupsTab },
   { name: 'licences', title: 'Licences', Content: LicencesTab },
   { name: 'tasks', title: 'Running tasks', Content: TasksTab },
+  { name: 'workers', title: 'Workers', Content: WorkersTab },
 ];

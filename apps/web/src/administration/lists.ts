@@ -31,6 +31,16 @@ export const licencesQuery = queryOptions({
   ...READ_AT_SIGHT,
 });
 
+/** Interval of reading the list of workers again while somebody looks, ms: no event tells of them. */
+const WORKERS_EVERY = 3_000;
+
+export const workersQuery = queryOptions({
+  queryKey: [KEY, 'workers'],
+  queryFn: ({ signal }) => client(administrationEndpoints.adminWorkers, { signal }),
+  ...READ_AT_SIGHT,
+  refetchInterval: WORKERS_EVERY,
+});
+
 const tasksKey = [KEY, 'tasks'];
 const tasksQuery = queryOptions({
   queryKey: tasksKey,

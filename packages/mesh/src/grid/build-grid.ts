@@ -50,7 +50,7 @@ export function buildGrid(
   scene: Scene,
   options: GridOptions,
 ): { grid: Grid | null; issues: Issue[]; costliest: readonly GridCost[] } {
-  if (!scene.strokes.some((stroke) => stroke.region >= 0)) {
+  if (isEmpty(scene)) {
     return {
       grid: null,
       costliest: [],
@@ -84,6 +84,20 @@ export function buildGrid(
   return { grid: new Grid(axes), issues: [], costliest: costliestDemands(scene, demands, axes) };
 }
 
+function isEmpty({ strokes }: Scene): boolean {
+  return !strokes.some((stroke) => stroke.region >= 0);
+}
+
+/** A grid is cut to count its cells where it may have fewer than this; beyond it the least number is all that is told. */
+const MOST_COUNTED = 2 ** 31 - 1;
+
+/** The cells of the grid that a scene would get where memory bounds nothing; 0 where nothing fills space. */
+export function countCells(scene: Scene, options: Omit<GridOptions, 'cellLimit'>): number {
+  if (isEmpty(scene)) return 0;
+  const { demands, axes } = chooseAxes(scene, { ...options, cellLimit: { cells: MOST_COUNTED } });
+  return product(axes?.map(cellCount) ?? leastCounts(demands, options.refine));
+}
+
 /**
  * Objects ask for so many times their usual number of cells: more where the grid stays below a small budget, fewer
  * where it would exceed a large one. Simple models get finer grids; crowded ones are refined by their many faces.
@@ -101,10 +115,13 @@ const LARGEST_GAIN = 3;
 
 type PerAxis<Value> = readonly [Value, Value, Value];
 
+/** What axes are chosen by: of the limit its number alone. */
+type AxisOptions = Omit<GridOptions, 'cellLimit'> & { readonly cellLimit: { readonly cells: number } };
+
 /** No axes when even the least number of cells is beyond the limit: such a grid is never cut. */
 function chooseAxes(
   scene: Scene,
-  options: GridOptions,
+  options: AxisOptions,
 ): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] | null } {
   const { refine, cellLimit, span, isCoarse } = options;
   const growth = isCoarse ? COARSE_GROWTH : LARGEST_GROWTH;
@@ -129,7 +146,7 @@ function cutToZones(
   planes: readonly (readonly number[])[],
   sizes: readonly SizeDemand[],
   plain: Grid['edges'],
-  { refine, cellLimit, cellBudget, span }: GridOptions & { readonly span: TimeSpan },
+  { refine, cellLimit, cellBudget, span }: AxisOptions & { readonly span: TimeSpan },
 ): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] } | null {
   const cells = product(plain.map(cellCount));
   const limit = Math.min(LARGEST_GAIN * cells, cellBudget.usual, cellLimit.cells / refine ** 3);
@@ -163,7 +180,7 @@ function perAxis(
 function densestDemands(
   scene: Scene,
   planes: readonly (readonly number[])[],
-  { resolution, cellBudget }: GridOptions,
+  { resolution, cellBudget }: AxisOptions,
 ): SizeDemand[] {
   const coarsest = product(planes.map((along) => along.length - 1));
   const within = (limit: number) => (density: number) => {

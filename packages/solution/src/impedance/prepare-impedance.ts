@@ -1,6 +1,7 @@
 import {
   compileScene,
   type Discretisation,
+  estimateCells,
   objectsNamed,
   type PhysicalKind,
   type Preparation,
@@ -97,6 +98,14 @@ export function prepareImpedance(
     },
     issues,
   };
+}
+
+/** The least cells of the grid on which an impedance is found; zones that heat reaches get more where there is room. */
+export function estimateImpedanceCells(
+  model: EvaluatedModel,
+  { kinds, ...options }: Pick<ImpedanceOptions, 'kinds' | 'refine' | 'cellBudget'>,
+): number {
+  return estimateCells(model, kinds, { cellBudget: CELL_BUDGET, ...options, analysis: 'steady' });
 }
 
 /** The shares of the objects in 1 W: one takes all, several as their powers in the model are. */

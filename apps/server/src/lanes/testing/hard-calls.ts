@@ -47,7 +47,7 @@ const LEFT_OUT =
  * These need a target that other calls of the list have used up; their bodies are read like the others' all
  * the same.
  */
-const MAY_MISS = /^(?:delete|remove|restore|stop|adminDelete|adminRevoke|adminForget|undo|redo)/;
+const MAY_MISS = /^(?:delete|remove|restore|stop|adminDelete|adminRevoke|adminForget|adminDrain|undo|redo)/;
 
 /** Nothing is solved, and all objects of the targets are inactive; the body is read all the same. */
 const FINDS_NOTHING = /^(?:startImpedance|keepReference)$/;

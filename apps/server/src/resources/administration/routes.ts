@@ -11,6 +11,7 @@ import {
 } from '../../administration/licenses.ts';
 import { listOpenTasks, stopAnyTask } from '../../administration/tasks.ts';
 import { addUser, changeUser, deleteUser, listUsers, wayIn } from '../../administration/users.ts';
+import { drainWorker, listWorkers } from '../../administration/workers.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 
@@ -64,6 +65,15 @@ export function serveAdministration(app: FastifyInstance, gate: Gate, services: 
       await stopAnyTask(services, params.task, caller);
       log.info({ task: params.task, by: caller.id }, 'Task stopped');
       return undefined;
+    },
+    adminWorkers: async () => listWorkers(database),
+    adminDrainWorker: async ({ params, body, caller }) => {
+      const worker = await drainWorker(database, params.worker, body.drained);
+      log.info(
+        { worker: worker.name, drained: body.drained, by: caller.id },
+        'Worker drained, or not any more',
+      );
+      return worker;
     },
     adminTrials: async () => listLicenses(database, { requested: true }),
     adminGrantTrial: async ({ params, body, caller }) => {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound, Refused } from '../../errors/refused.ts';
+import { wakeWorkers } from '../../jobs/wake.ts';
 import type { Services } from '../../services.ts';
 import { type FoundSolution, findCaseSolution } from '../../solutions/find-solution.ts';
 import { insertPart } from '../../studies/cut-study.ts';
@@ -39,7 +40,7 @@ export async function caseSolution(
 
 /** The task that makes a case's field; callers who ask for the same share one. */
 async function beginLoading(
-  { database, solves, clock }: Services,
+  { database, clock }: Services,
   study: number,
   of: number,
   caller: Caller,
@@ -60,7 +61,7 @@ async function beginLoading(
       .executeTakeFirst();
     if (open) return open.id;
     const task = await insertPart(transaction, { study, part: 'load', case: of, user: caller.id }, clock());
-    await solves.enqueue(transaction, task);
+    await wakeWorkers(transaction);
     return task;
   });
 }

@@ -10,6 +10,7 @@ import { expectWork } from '../../calls/running-call.ts';
 import { onceKept } from '../../db/request-transaction.ts';
 import type { Snapshot, Tables } from '../../db/schema.ts';
 import { FieldsInvalid, notFound, Refused } from '../../errors/refused.ts';
+import { wakeWorkers } from '../../jobs/wake.ts';
 import { DISK_RESERVE, diskShort, diskUse, GIGABYTE, solveLimitsOf } from '../../limits/solve-limits.ts';
 import { caseDocument } from '../../model/case-document.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
@@ -41,7 +42,7 @@ export async function runScenario(
   { project, scenario: id }: { readonly project: number; readonly scenario: number },
   caller: Caller,
 ): Promise<void> {
-  const { database, blobs, clock, solves } = services;
+  const { database, blobs, clock } = services;
   const rows = await readProjectRows(database, project);
   const scenario = rows.scenarios.find((row) => row.id === id);
   if (!scenario) throw notFound();
@@ -83,7 +84,8 @@ export async function runScenario(
     if (!study) return null;
     await insertCases(transaction, study.id, cases);
     await forgetOldLog(transaction, project);
-    await solves.enqueue(transaction, await insertPart(transaction, { study: study.id, part: 'plan' }, now));
+    await insertPart(transaction, { study: study.id, part: 'plan' }, now);
+    await wakeWorkers(transaction);
     return { study: study.id, former };
   });
   if (!started) throw alreadyRunning();
@@ -97,7 +99,7 @@ export async function resumeScenario(
   { project, scenario }: { readonly project: number; readonly scenario: number },
   caller: Caller,
 ): Promise<void> {
-  const { database, clock, solves } = services;
+  const { database, clock } = services;
   const study = await database.transaction().execute(async (transaction) => {
     await holdResource(transaction, projectEditor, project, caller, 'share');
     const found = await heldStudy(transaction, project, scenario);
@@ -110,10 +112,8 @@ export async function resumeScenario(
       .set({ state: 'PENDING', finished: null, problem: null })
       .where('id', '=', found.id)
       .execute();
-    await solves.enqueue(
-      transaction,
-      await insertPart(transaction, { study: found.id, part: 'plan' }, clock()),
-    );
+    await insertPart(transaction, { study: found.id, part: 'plan' }, clock());
+    await wakeWorkers(transaction);
     return found.id;
   });
   await publishStudy(services, study);

@@ -1,4 +1,5 @@
 import type { TaskEntry, TaskState } from '@thermarium/api';
+import { sql } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/refused.ts';
@@ -86,13 +87,8 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
       'task.impedance',
       'task.transient',
     ])
-    .where('task.cleared', '=', false)
-    .where('project.deleted', 'is', null)
-    // A study is one entry, however many tasks it has.
-    .where((eb) => eb.or([eb('task.study_id', 'is', null), eb('task.study_part', '=', 'plan')]))
-    .where((eb) => eb.or([eb('task.user_id', '=', user), eb('permission.role', 'is not', null)]))
+    .where('task.id', 'in', latestOf(user))
     .orderBy('task.id', 'desc')
-    .limit(LONGEST_LIST)
     .execute();
   const studies = await studyProgress(
     database,
@@ -119,6 +115,32 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
     };
   });
 }
+
+/** Conditions as the indexes of lists have them; a study is one entry, however many tasks it has. */
+const LISTED = sql`not task.cleared and (task.study_id is null or task.study_part = 'plan')`;
+
+/**
+ * The latest tasks of a user, and of each project that they may see. The two are read one by one, each along its index: a
+ * condition for both at once is one that every task is asked for.
+ */
+const latestOf = (user: number) => sql<number>`(
+  select id from (
+    (
+      select task.id from task join project on project.id = task.project_id and project.deleted is null
+      where task.user_id = ${user} and ${LISTED} order by task.id desc limit ${LONGEST_LIST}
+    )
+    union
+    select latest.id
+    from project_permission as permission
+    join project on project.id = permission.project_id and project.deleted is null
+    cross join lateral (
+      select task.id from task
+      where task.project_id = permission.project_id and ${LISTED} order by task.id desc limit ${LONGEST_LIST}
+    ) as latest
+    where permission.user_id = ${user}
+  ) as listed
+  order by id desc limit ${LONGEST_LIST}
+)`;
 
 /** Removes a user's ended tasks from everybody's list. */
 export async function clearTasks(database: Database, caller: Caller): Promise<void> {

@@ -6,7 +6,7 @@ import { fingerprint } from '../../model/fingerprint.ts';
 import type { Services } from '../../services.ts';
 import { FINGERPRINT_OF_TRANSIENT } from '../../solutions/impedances.ts';
 import type { RunningTask } from './read-tasks.ts';
-import { expectIdle, expectValid, modelToSolve, queueTask } from './start-solve.ts';
+import { cellsToSolve, expectIdle, expectValid, modelToSolve, queueTask } from './start-solve.ts';
 
 const NO_SUCH_OBJECT = ['Choose an object of the project that is active!'];
 
@@ -29,11 +29,13 @@ export async function startImpedance(
   };
   const model = await modelToSolve(services, project);
   await expectIdle(services, project);
-  expectActive(impedance, expectValid(model.document));
+  const evaluated = expectValid(model.document);
+  expectActive(impedance, evaluated);
   const task = await queueTask(services, project, caller, {
     ...model,
     transient: false,
     impedance,
+    cells: cellsToSolve(model, evaluated, 'impedance'),
     fingerprint: fingerprint(model.document, FINGERPRINT_OF_TRANSIENT),
   });
   return task ?? startImpedance(services, project, caller, body);

@@ -125,6 +125,8 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   adminTasks: read('administrator'),
   adminTaskEvents: read('administrator'),
   adminStopTask: call('administrator', 204, () => ({})),
+  adminWorkers: read('administrator'),
+  adminDrainWorker: call('administrator', 200, () => ({ drained: true })),
   adminTrials: read('administrator'),
   adminGrantTrial: call('administrator', 200, () => ({})),
   adminDeclineTrial: call('administrator', 204, () => ({})),

@@ -7,6 +7,7 @@ import { openSession } from '../../accounts/sessions.ts';
 import { samplePng } from '../../resources/projects/testing/sample-png.ts';
 import { codeAt } from '../authenticator-app.ts';
 import { madeUpImpedance } from '../made-up-impedance.ts';
+import { tellOfWorker } from '../made-up-worker.ts';
 import { AUTHENTICATOR, PASSKEY, SITE, switchCodesOn } from '../second-factor.ts';
 import { smallModel } from '../small-model.ts';
 import { SoftwareAuthenticator } from '../software-authenticator.ts';
@@ -324,6 +325,7 @@ async function administered(
   ids.set('user', user.json.id);
   ids.set('group', group.json.id);
   ids.set('license', granted.json.id);
+  if (name === 'adminDrainWorker') ids.set('worker', (await tellOfWorker(database, { name: fresh })).number);
   if (!name.endsWith('Trial')) return;
   await database
     .updateTable('license')
