@@ -113,10 +113,8 @@ export class HeatBalance {
     problem.varying?.takeRises(rise);
     this.#fillTies(rise, loads.walls, rate);
     const tie = this.#tie;
-    this.#system = {
-      ...{ nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie },
-      ...(problem.groups && { groups: problem.groups }),
-    };
+    const groups = problem.groups && { groups: problem.groups };
+    this.#system = { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie, ...groups };
     this.solver = createSolver(this.#system, { precondition });
     this.factorisations = 1;
   }
