@@ -154,30 +154,21 @@ export class HeatBalance {
     rate: number,
     active: Uint8Array,
   ): void {
+    let [residual, conductance] = [0, 0];
     if (this.#correction !== null) {
       this.#leaveOver(this.#correction, heat, wallWatts, rise, rate);
-      this.#shift(
-        this.#correction.left.reduce((sum, watts) => sum + watts, 0),
-        rise,
-        active,
-      );
-      return;
+      for (const watts of this.#correction.left) residual += watts;
+    } else {
+      this.#takeHeat(heat);
+      if (this.#product === null) this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
+      else {
+        this.#walls.rise(rise, wallWatts, this.#wallRise);
+        this.#walls.addTangentOffsets(this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
+      }
+      for (let cell = 0; cell < rise.length; cell++)
+        residual += this.#rightSide[cell] - this.#tie[cell] * rise[cell];
     }
-    this.#takeHeat(heat);
-    if (this.#product === null) this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
-    else {
-      this.#walls.rise(rise, wallWatts, this.#wallRise);
-      this.#walls.addTangentOffsets(this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
-    }
-    let residual = 0;
-    for (let cell = 0; cell < rise.length; cell++)
-      residual += this.#rightSide[cell] - this.#tie[cell] * rise[cell];
-    this.#shift(residual, rise, active);
-  }
-
-  #shift(residual: number, rise: Float64Array, active: Uint8Array): void {
-    let conductance = 0;
-    for (let cell = 0; cell < rise.length; cell++) conductance += this.#tie[cell];
+    for (const tie of this.#tie) conductance += tie;
     const shift = conductance > 0 ? residual / conductance : 0;
     for (let cell = 0; cell < rise.length; cell++) if (active[cell] === 1) rise[cell] += shift;
   }
