@@ -29,6 +29,9 @@ test('every solve says between which temperatures the exact mean of a heated obj
   // The label of the hottest point opens the shares of the rise: the film of the board above all.
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
   await page.getByRole('button', { name: 'Why?' }).click();
+  await expect(
+    page.getByRole('list', { name: 'What lowers it most' }).getByRole('listitem').first(),
+  ).toContainText(/^10 % more .*−\d/);
   const why = page.getByRole('dialog', { name: /^Why hot is [\d.]+ K above ambient$/ });
   const shares = why.getByRole('list', { name: 'Shares of the rise' }).getByRole('listitem');
   await expect(shares.first()).toContainText('board its surface to ambient');

@@ -75,6 +75,7 @@ describe('the means of heated objects', () => {
     );
     expect(plain.stdout).not.toContain('Why');
     expect(why.stdout).toMatch(/^Why die is [\d.]+ K above ambient, in the mean:$/m);
+    expect(why.stdout).toMatch(/^10 % (?:more|less) [a-z ]+ +\S+ +-\d+\.\d{3}$/m);
     expect(why.stdout).toMatch(/^die, conduction within +[\d.]+ +[\d.]+$/m);
     expect(none.stdout).not.toContain('guaranteed');
     expect(none.stdout).toContain('No rise is taken apart');

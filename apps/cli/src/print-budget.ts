@@ -1,4 +1,4 @@
-import { type BudgetShare, budgetPartTitle, type SolveReport } from '@thermarium/solution';
+import { type BudgetShare, bestLevers, budgetPartTitle, type SolveReport } from '@thermarium/solution';
 import { printable, printTable } from './output.ts';
 
 /** Prints what the rise of the hottest object with power is made of. */
@@ -16,6 +16,14 @@ export function printBudget({ budget }: Pick<SolveReport, 'budget'>): void {
       share.rise.toFixed(3),
       ((100 * share.rise) / budget.rise).toFixed(1),
     ]),
+  );
+  const levers = bestLevers(budget);
+  if (levers.length === 0) return;
+  console.log('');
+  console.log('What lowers it most:');
+  printTable(
+    ['Change', 'Of', 'Rise [K]'],
+    levers.map(({ title, share, change }) => [title, printable(share.object), change.toFixed(3)]),
   );
 }
 

@@ -10,6 +10,7 @@ export type { Joining, ObjectFigure } from './figure.ts';
 export { heatFluxText } from './heat-flux-max.ts';
 export { marginTo } from './highest-allowed.ts';
 export { figuresLess, joinedChange, joinedFigures, joinedValue } from './joined-figures.ts';
+export { bestLevers, type Lever } from './levers.ts';
 export { accuracyText, meanBandText } from './mean-band.ts';
 export * from './object-figures.ts';
 export * from './rounding.ts';

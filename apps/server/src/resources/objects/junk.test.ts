@@ -56,7 +56,9 @@ const KEYS_OF_NODES = [
   ...['name', 'parent', 'index', 'active', 'visible', 'collapsed', 'timestamp', 'children', 'type', 'id'],
 ];
 
-const bodyOf = ({ fields }: Kind) => ({
+const bodyOf = ({ fields, newElement }: Kind) => ({
+  // Some kinds are nothing without rows of their own.
+  ...newElement,
   name: 'it',
   ...('material_name' in fields && { material_name: 'copper' }),
   ...('polygon' in fields && { polygon: '0 0, 1 0, 1 1' }),

@@ -1,5 +1,10 @@
 import { Popover } from '@mantine/core';
-import { type BudgetShare, budgetPartTitle, type TemperatureBudget } from '@thermarium/solution/figures';
+import {
+  type BudgetShare,
+  bestLevers,
+  budgetPartTitle,
+  type TemperatureBudget,
+} from '@thermarium/solution/figures';
 import { useId, useRef, useState } from 'react';
 import { LatePopover } from '../../ui/late-popover.tsx';
 import { useLayer } from '../../ui/open-layers.ts';
@@ -48,11 +53,33 @@ export function WhyHot({ budget }: { readonly budget: TemperatureBudget }) {
               <Share key={`${share.part} ${share.object}`} share={share} rise={rise} />
             ))}
           </ul>
-          <p className={classes.note}>
-            Where a resistance gets a tenth smaller, the temperature falls by about a tenth of its share.
-          </p>
+          <Levers budget={budget} />
         </Popover.Dropdown>
       </LatePopover>
+    </>
+  );
+}
+
+/** The changes that help most. */
+function Levers({ budget }: { readonly budget: TemperatureBudget }) {
+  const levers = bestLevers(budget);
+  if (levers.length === 0) return null;
+  return (
+    <>
+      <h4 className={classes.levers}>What lowers it most</h4>
+      <ul className={classes.shares} aria-label="What lowers it most">
+        {levers.map(({ title, share: { part, object }, change }) => (
+          <li key={`${part} ${object}`}>
+            <span className={classes.name} title={object}>
+              <span>{title} of </span>
+              <strong>{object}</strong>
+            </span>
+            <span className={classes.kelvin}>
+              −{kelvinText(-change)} <span className="unit">K</span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
