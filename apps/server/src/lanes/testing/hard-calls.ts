@@ -192,7 +192,7 @@ function knownCalls({ ids, full, small, emptied, named }: Targets): HardCall[] {
       201,
     ),
     // The last: with so many more objects the project is no longer small.
-    objects('copies', { create: fitting(() => ({ clone: ids.box })) }),
+    objects('copies', { create: fitting(() => ({ clone: small.first })) }, near),
   ].map((each) => ({ ...each, isLong: false }));
   return [
     ...fittingCalls,

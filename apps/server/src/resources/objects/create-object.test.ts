@@ -19,6 +19,10 @@ const LEAST: Readonly<Record<string, object>> = {
   cylinder: { material_name: 'copper' },
   ball_array: { material_name: 'copper', xcount: 2, ycount: 2 },
   via_array: { material_name: 'copper' },
+  network: {
+    nodes: [{ name: 'junction' }, { name: 'top', face: 'Top' }],
+    resistances: [{ first: 'junction', second: 'top', resistance: 10 }],
+  },
   heatsink: { material_name: 'copper', base_dx: 10, base_dy: 10 },
   polygon: { material_name: 'copper', polygon: 'POLYGON ((0 0, 4 0, 4 2, 0 2))' },
 };

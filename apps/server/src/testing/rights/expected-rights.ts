@@ -197,6 +197,8 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   ...kindRights('Heatsink'),
   ...kindRights('ViaArray'),
   ...kindRights('Cylinder'),
+  ...kindRights('TwoResistor'),
+  ...kindRights('Network'),
   ...kindRights('Source'),
   ...kindRights('TransientSource'),
   ...kindRights('Patch'),
