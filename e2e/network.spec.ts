@@ -16,6 +16,7 @@ test('a network of five nodes is pasted from a spreadsheet: its nodes are as war
   });
   await workspace.begin('Thermal network', 'menu');
   await workspace.setAll({ X: 5, Y: 5, Z: 2, ΔX: 10, ΔY: 10, ΔZ: 1.5 });
+  await workspace.openPropertyTab(/^Nodes/);
   await workspace.field('Name of row 1').focus();
   await paste([
     'J\t\t1500\t0.05',
