@@ -19,14 +19,20 @@ test('a program that is told to end hands its solve back, and the next start goe
   const address = await first.ready();
   const ada = await signIn(address);
   const plates = await makePlates(ada, hold);
-  const events = heard(await ada.follow(plates.project));
+  const events: ProjectEvent[] = [];
+  const streamEnd = hear(await ada.follow(plates.project), events);
   const task = await solve(ada, plates);
   await taskWhen(ada, plates, task, isSolving);
   const idle = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {});
   onTestFinished(() => void idle.destroy());
+  // The row says so before the stream does.
+  await until(
+    async () => events,
+    (all) => all.some((event) => event.type === 'task' && event.state === 'RUNNING'),
+  );
   first.tell('SIGTERM');
   expect(await first.ending).toMatchObject({ status: 0 });
-  expect(await events).toContainEqual(expect.objectContaining({ type: 'task', state: 'RUNNING' }));
+  await streamEnd;
   expect(await stateOf(environment.DATABASE_URL, task)).toEqual({ state: 'PENDING', attempt: 1 });
 
   const second = launch(environment);
@@ -62,11 +68,9 @@ test('told while it starts, the program leaves no database server behind', async
   expect(await server()).toBeNull();
 });
 
-/** All events until the stream ends. */
-async function heard(stream: AsyncIterable<ProjectEvent>): Promise<ProjectEvent[]> {
-  const events: ProjectEvent[] = [];
+/** Puts all events into a list until the stream ends. */
+async function hear(stream: AsyncIterable<ProjectEvent>, events: ProjectEvent[]): Promise<void> {
   for await (const event of stream) events.push(event);
-  return events;
 }
 
 async function stateOf(url: string, task: number) {
