@@ -44,12 +44,12 @@ export const ExitStatus = {
   failed: 1,
   wrongModel: 2,
   limitBroken: 3,
-  /** Of an attempt at a task: it was stopped, or belongs to another one. */
+  /** An attempt at a task was stopped, or belongs to another worker. */
   takenAway: 3,
   /** The task does not wait. */
   notWaiting: 4,
   wrongUsage: 64,
-  /** What it needs cannot be reached. */
+  /** A service that it needs cannot be reached. */
   unavailable: 69,
   /** The task waits again. */
   handedBack: 75,

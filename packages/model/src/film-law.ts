@@ -1,6 +1,6 @@
 import type { Axis } from '@thermarium/geometry';
 import { parsePlainNumber } from './expression/scalar.ts';
-import { parsePoints, pointText } from './points.ts';
+import { parsePoints, pointText, problemOfTimes } from './points.ts';
 
 /** How air takes heat from exposed walls, where that is computed instead of stated as a coefficient. */
 export type FilmLaw =
@@ -59,10 +59,9 @@ export function parseFilmLaw(text: string): FilmLawReading {
 function readCourse(text: string): FilmLawReading {
   const points = parsePoints(text.trim(), { first: 'a time', example: 'over time 0 10, 60 50' });
   if (typeof points === 'string') return refusal(points);
-  for (const [n, [time, coefficient]] of points.entries()) {
-    if (time < 0) return refusal(`A transient begins at 0 s: ${pointText(time)} s is before it.`);
-    if (n > 0 && time <= points[n - 1][0])
-      return refusal(`Times must rise: ${pointText(time)} s follows ${pointText(points[n - 1][0])} s.`);
+  const problem = problemOfTimes(points);
+  if (problem !== null) return refusal(problem);
+  for (const [time, coefficient] of points) {
     if (!(coefficient >= 0 && coefficient <= LARGEST_COEFFICIENT))
       return refusal(
         `The coefficient at ${pointText(time)} s is ${pointText(coefficient)}: it must be between 0 and 1e12.`,

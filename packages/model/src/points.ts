@@ -32,6 +32,16 @@ export function parsePoints(
   return points;
 }
 
+/** Why points are no course over the time of a transient, as a sentence; null: they are. */
+export function problemOfTimes(points: readonly Point[]): string | null {
+  for (const [n, [time]] of points.entries()) {
+    if (time < 0) return `A transient begins at 0 s: ${pointText(time)} s is before it.`;
+    if (n > 0 && time <= points[n - 1][0])
+      return `Times must rise: ${pointText(time)} s follows ${pointText(points[n - 1][0])} s.`;
+  }
+  return null;
+}
+
 /** Whether a word is a finite number without a unit. */
 export function isDecimal(word: string): boolean {
   return Number.isFinite(parsePlainNumber(word) ?? Number.NaN);

@@ -1,5 +1,5 @@
 import { ABSOLUTE_ZERO_CELSIUS, HIGHEST_TEMPERATURE } from './field-builders.ts';
-import { type Point, parsePoints, pointText } from './points.ts';
+import { type Point, parsePoints, pointText, problemOfTimes } from './points.ts';
 
 /** A temperature over time: linear between the points, and the first and the last one before and after. */
 export interface TemperatureCourse {
@@ -29,12 +29,9 @@ export function temperatureCourseOf(text: unknown): TemperatureCourse | null {
 }
 
 function problemOf(points: readonly Point[]): string | null {
-  for (const [n, [time, celsius]] of points.entries()) {
-    if (time < 0) return `A transient begins at 0 s: ${pointText(time)} s is before it.`;
-    if (n > 0 && time <= points[n - 1][0])
-      return `Times must rise: ${pointText(time)} s follows ${pointText(points[n - 1][0])} s.`;
+  for (const [, celsius] of points) {
     if (celsius < ABSOLUTE_ZERO_CELSIUS) return `${pointText(celsius)} °C is below absolute zero.`;
     if (celsius > HIGHEST_TEMPERATURE) return `${pointText(celsius)} °C is above 1,000,000 °C.`;
   }
-  return null;
+  return problemOfTimes(points);
 }

@@ -51,7 +51,7 @@ export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
 }
 
 /**
- * What waits and what runs, each along its index. A study is one entry, however many tasks it has: that of its latest plan
+ * Waiting and running tasks, each along their index. A study is one entry, however many tasks it has: that of its latest plan
  * (one that was stopped and resumed has several), which ends before its cases do.
  */
 const openOnes = sql<number>`(

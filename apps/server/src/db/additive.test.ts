@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** The last migration that processes of the version before had to be stopped for. */
 const LAST_BREAK = '0021-task-queue.ts';
-/** What a process of the version before would stumble over. */
+/** Changes that a process of the version before would stumble over. */
 const TAKES_AWAY =
   /\b(?:drop (?!index|trigger|function)|rename (?:to|column)|set not null|alter (?:column )?\w+ type)\b/i;
 

@@ -26,7 +26,7 @@ const heard = z.object({
   /** Whether studies run whose scenario was deleted. */
   orphans: z.boolean(),
 });
-/** What a heartbeat learns. */
+/** The answer to a heartbeat. */
 export type Heard = z.infer<typeof heard>;
 
 interface BeatOptions {

@@ -5,7 +5,7 @@ import { mostRoom, type WorkerRoom } from './workers.ts';
 /** How much larger another worker's room must be for a task to wait for it: rooms change by what else runs on a machine. */
 const MUCH_LARGER = 1.1;
 const ANY: WorkerRoom = { cells: Infinity, capacity: Infinity };
-/** Whose a task is, and whether it solves cases of a study, as the index of what waits has it. */
+/** The owner of a task, and whether it solves cases of a study, as the index of waiting tasks has it. */
 const OWNER = sql`coalesce(user_id, 0)`;
 const IS_CASE = sql`(study_part is not distinct from 'cases')`;
 

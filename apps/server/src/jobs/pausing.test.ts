@@ -224,7 +224,7 @@ test('a stop that meets a pause ends the task once, and the place is free again'
   const worker = await startTurningWorker(() => onPause());
   for (const moment of ['it runs', 'it solves', 'it is to pause', 'it has paused'] as const) {
     const adas = await queue(ada, held());
-    // Of two that wait at once bob's would be next: he has waited longer.
+    // If both waited at once, bob's task would be next: he has waited longer.
     await when(adas, ({ state }) => state === 'RUNNING');
     const bobs = await queue(bob, held());
     const decided = new Promise<void>((resolve) => {

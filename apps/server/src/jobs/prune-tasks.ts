@@ -9,7 +9,7 @@ const PORTION = 1_000;
 
 /**
  * Deletes tasks that ended more than ninety days ago, but for the latest of each project, of which it tells how they went.
- * What they solved stays, and so do lines of logs. Tasks of a study go with the study.
+ * Their solutions stay, and so do lines of logs. Tasks of a study go with the study.
  */
 export async function pruneTasks(database: Kysely<Tables>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR);

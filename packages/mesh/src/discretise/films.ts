@@ -1,4 +1,5 @@
 import { type Axis, type Box, boxSize, unionOf } from '@thermarium/geometry';
+import { ABSOLUTE_ZERO_CELSIUS } from '@thermarium/model';
 import { convection, type FilmGroup, type FollowingFilms } from '@thermarium/solver';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Channels } from '../scene/contribution.ts';
@@ -27,9 +28,6 @@ export interface Films extends FollowingFilms {
 
 /** Between a wall and what is around it, K, until a solve knows better. */
 export const USUAL_DIFFERENCE = 20;
-/** 0 °C in K. */
-const ZERO_CELSIUS = 273.15;
-
 /** The owner of a wall's condition: a copy of an object, or all patches of one. */
 interface Owner {
   readonly object: number;
@@ -60,7 +58,7 @@ export function filmsOf(scene: Scene, grid: PaintedGrid, walls: WallField): Film
     const correlation = owner && correlationOf(owner, key % FACES, scene);
     if (!correlation) return [];
     const areas = Float64Array.from(own, (wall) => walls.area[wall]);
-    const around = scene.world.ambient + owner.condition.surroundings + ZERO_CELSIUS;
+    const around = scene.world.ambient + owner.condition.surroundings - ABSOLUTE_ZERO_CELSIUS;
     const usual = correlation.coefficient(around + USUAL_DIFFERENCE, around);
     own.forEach((wall, n) => {
       strength[wall] = usual * areas[n];

@@ -13,6 +13,7 @@ import {
   type SolveProgress,
 } from '@thermarium/solver';
 import type { TemperatureBudget } from '../figures/budget.ts';
+import { errorPercent } from '../figures/mean-band.ts';
 import type { Solution } from '../solution.ts';
 import { temperatureBudget } from './temperature-budget.ts';
 
@@ -89,7 +90,7 @@ export function* meanBands(
     // An object that takes heat out has negative watts.
     bands.set(object, { low: Math.min(one, other), best: best / watts, high: Math.max(one, other) });
     if (wantsShares) {
-      const percent = (50 * (high - low)) / Math.abs(best);
+      const percent = errorPercent({ low, best, high });
       errorShares = addTo(errorShares, enclosures.sharesOf(load, weights), percent);
     }
     yield { stage: 'bands', fraction: 1, iteration: 0, residual: 0, time: null };

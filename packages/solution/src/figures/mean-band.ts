@@ -62,6 +62,15 @@ export const meanHigh = defineFigure({
   compute: boundOf('high'),
 });
 
+/** Half of what lies between the bounds of a mean, % of the rise in their middle. */
+export function errorPercent(band: {
+  readonly low: number;
+  readonly best: number;
+  readonly high: number;
+}): number {
+  return (50 * (band.high - band.low)) / Math.abs(band.best);
+}
+
 export const meanError = defineFigure({
   key: 'mean_t_error',
   title: 'Mean T within',
@@ -75,7 +84,7 @@ export const meanError = defineFigure({
   place: null,
   compute: (solution) => (object) => {
     const band = solution.bands.get(object);
-    return band === undefined ? null : (50 * (band.high - band.low)) / Math.abs(band.best);
+    return band === undefined ? null : errorPercent(band);
   },
 });
 

@@ -1,8 +1,5 @@
-import { type Issue, warning } from '@thermarium/model';
+import { ABSOLUTE_ZERO_CELSIUS, type Issue, warning } from '@thermarium/model';
 import type { Solution } from '../solution.ts';
-
-/** 0 °C in K. */
-const ZERO_CELSIUS = 273.15;
 
 /** A warning for every object with a face whose convection its correlation does not know. */
 export function doubtfulFilms({ discretisation, solved, ambient }: Solution): Issue[] {
@@ -14,7 +11,7 @@ export function doubtfulFilms({ discretisation, solved, ambient }: Solution): Is
       sum += areas[n] * solved.wallRise[wall];
       area += areas[n];
     });
-    const air = ambient + ZERO_CELSIUS;
+    const air = ambient - ABSOLUTE_ZERO_CELSIUS;
     const around = air + (walls.surroundings?.[own[0]] ?? 0);
     const doubt = correlation.doubt(air + sum / area, around);
     const { path } = scene.objects[object];
