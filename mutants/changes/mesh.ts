@@ -279,9 +279,37 @@ export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'the grid asks for no cells along patches',
     file: `${mesh}/grid/size-demands.ts`,
-    from: '[...scene.sources, ...scene.patches]',
+    from: '[...scene.sources, ...patches]',
     to: 'scene.sources',
     tests: ['packages/solution/src/patches.test.ts'],
+  },
+  {
+    fault: 'a source gives all of its watts to each cell that it covers a part of',
+    file: `${mesh}/discretise/loads.ts`,
+    from: 'visit(index, grid.cellAt(...index), partU * partV)',
+    to: 'visit(index, grid.cellAt(...index), 1)',
+    tests: [`${mesh}/grid/power-maps/power-map.test.ts`],
+  },
+  {
+    fault: 'a source of a power map that stands out has no cells of its own',
+    file: `${mesh}/grid/power-maps/seen-scene.ts`,
+    from: 'if (missed[n] <= STANDS_OUT * allowed) return [];',
+    to: 'if (missed[n] <= Infinity) return [];',
+    tests: [`${mesh}/grid/power-maps/power-map.test.ts`],
+  },
+  {
+    fault: 'the cells beneath a power map are as large as without its noise',
+    file: `${mesh}/grid/power-maps/seen-scene.ts`,
+    from: 'if (missedOfHottest(shared) > allowed) continue;',
+    to: 'if (missedOfHottest(shared) > Infinity) continue;',
+    tests: ['packages/solution/src/power-maps.test.ts'],
+  },
+  {
+    fault: 'bounds of sources that share cells are as close as if they did not',
+    file: 'packages/solution/src/bands/mean-bands.ts',
+    from: 'missed.get(object) ?? 0',
+    to: 'missed.size * 0',
+    tests: ['packages/solution/src/power-maps.test.ts'],
   },
   {
     fault: 'the contact of two materials comes before that of two objects',

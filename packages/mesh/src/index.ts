@@ -23,6 +23,7 @@ export { nearestPlane } from './grid/axis-demands.ts';
 export type { GridCost } from './grid/build-grid.ts';
 export { Grid, SIDES, type Side } from './grid/grid.ts';
 export { resolvedFrom, type TimeSpan } from './grid/heat-reach.ts';
+export { missedOfMaps } from './grid/power-maps/missed-rises.ts';
 export * from './memory-limits.ts';
 export { VOID } from './paint/cut-cell.ts';
 export { cutCode, cutOfCode } from './paint/painted-grid.ts';

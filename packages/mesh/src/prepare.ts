@@ -5,6 +5,7 @@ import { vanishedObjects } from './discretise/object-volumes.ts';
 import { buildGrid, countCells, type GridCost, type GridOptions } from './grid/build-grid.ts';
 import type { Grid } from './grid/grid.ts';
 import type { TimeSpan } from './grid/heat-reach.ts';
+import { coarselySeenMaps } from './grid/power-maps/missed-rises.ts';
 import { compileScene } from './scene/compile-scene.ts';
 import type { PhysicalKind } from './scene/contribution.ts';
 import type { Scene } from './scene/scene.ts';
@@ -86,6 +87,7 @@ export function prepareScene(
   if (options.analysis === 'steady') {
     for (const found of unconnectedObjects(discretisation)) issues.report(found);
   }
+  for (const found of coarselySeenMaps(scene, grid, options.analysis === 'steady')) issues.report(found);
   for (const path of vanishedObjects(scene, discretisation.volumes)) {
     issues.report(
       warning(

@@ -129,6 +129,7 @@ export const issueCodes = {
   'hc-without-effect': 'A heat transfer coefficient or binding lies where no wall is exposed.',
   'time-mean-power': 'A steady solve takes the time mean of a power that changes.',
   'facing-walls': 'Exposed walls face each other; radiation between them is not modelled.',
+  'power-map-finer-than-grid': 'The sources of a power map share cells, and their places tell.',
   'power-on-sliver': 'All power of an object goes into a small part of it.',
   'poor-contact': 'Two blocks nearly touch, with void of some µm between them.',
   'patch-without-effect': 'A patch lies on no exposed face.',

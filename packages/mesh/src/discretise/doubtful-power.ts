@@ -24,8 +24,9 @@ export function powerOnSlivers(
     const { object, power, volume } = scene.bodies[index];
     if (power && volume > 0) see(object, (total * MM3_PER_M3) / volume);
   }
+  const rectangles = new Map(scene.sources.map((source) => [source.object, source]));
   for (const { object, area } of sourceFaces) {
-    const rectangle = scene.sources.find((source) => source.object === object && source.axis !== null);
+    const rectangle = rectangles.get(object);
     if (!rectangle) continue;
     const { box, axis: normal } = rectangle;
     const [u, v] = AXES.filter((axis) => axis !== normal).map((axis) => box.max[axis] - box.min[axis]);

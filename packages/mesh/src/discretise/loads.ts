@@ -1,4 +1,4 @@
-import { AXES, type Axis, type Box } from '@thermarium/geometry';
+import { type Axis, type Box, OTHER_AXES } from '@thermarium/geometry';
 import { type Issue, issue, powerFactor } from '@thermarium/model';
 import type { Load } from '@thermarium/solver';
 import { nearestPlane } from '../grid/axis-demands.ts';
@@ -218,14 +218,14 @@ function facesOf(
   const inner: SourceFaces['inner'][number][] = [];
   const walls: SourceFaces['walls'][number][] = [];
   let touched = 0;
-  forCells(grid, box, axis, plane, (index, highCell) => {
+  forCells(grid, box, axis, plane, (index, highCell, covered) => {
     const low = plane > 0 ? highCell - grid.stride[axis] : -1;
     const high = plane < edges[axis].length - 1 ? highCell : -1;
     const up = (2 * axis + 1) as Side;
     const down = (2 * axis) as Side;
     const solidLow = low < 0 ? 0 : conductances.aperture(low, up);
     const solidHigh = high < 0 ? 0 : conductances.aperture(high, down);
-    const area = conductances.sideArea(axis, index);
+    const area = conductances.sideArea(axis, index) * covered;
     if (solidLow > 0 && solidHigh > 0) {
       const part = area * Math.max(solidLow, solidHigh);
       touched += part;
@@ -256,10 +256,10 @@ function solidCells(box: Box, grid: PaintedGrid, conductances: Conductances): Bo
   const { edges } = grid;
   const from = nearestPlane(edges[2], box.min[2]);
   for (let plane = from; plane < nearestPlane(edges[2], box.max[2]); plane++) {
-    forCells(grid, box, 2, plane, (_, cell) => {
+    forCells(grid, box, 2, plane, (_, cell, covered) => {
       const solid = solidShare(grid, cell);
       if (solid === 0) return;
-      const volume = conductances.volume(cell) * solid;
+      const volume = conductances.volume(cell) * solid * covered;
       total += volume;
       cells.push(cell);
       volumes.push(volume);
@@ -275,29 +275,50 @@ function solidShare(grid: PaintedGrid, cell: number): number {
   return grid.cutAt(cell).parts.reduce((sum, part) => sum + part.share, 0);
 }
 
-/** The cells just above a plane of `axis`, within the box on the other two axes; also where the plane is the last. */
+/**
+ * The cells just above a plane of `axis` that a box covers on the other two axes, each with the part that it covers; also
+ * where the plane is the last.
+ */
 function forCells(
   grid: Grid,
   box: Box,
   axis: Axis,
   plane: number,
-  visit: (index: [number, number, number], cell: number) => void,
+  visit: (index: [number, number, number], cell: number, covered: number) => void,
 ): void {
   const { edges } = grid;
-  const [u, v] = AXES.filter((other) => other !== axis);
-  const range = (a: Axis): [number, number] => [
-    nearestPlane(edges[a], box.min[a]),
-    nearestPlane(edges[a], box.max[a]),
-  ];
-  const [u0, u1] = range(u);
-  const [v0, v1] = range(v);
+  const [u, v] = OTHER_AXES[axis];
+  const along = coveredCells(edges[u], box.min[u], box.max[u]);
   const index: [number, number, number] = [0, 0, 0];
   index[axis] = plane;
-  for (index[v] = v0; index[v] < v1; index[v]++) {
-    for (index[u] = u0; index[u] < u1; index[u]++) {
-      visit(index, grid.cellAt(...index));
+  for (const [j, partV] of coveredCells(edges[v], box.min[v], box.max[v])) {
+    index[v] = j;
+    for (const [i, partU] of along) {
+      index[u] = i;
+      visit(index, grid.cellAt(...index), partU * partV);
     }
   }
+}
+
+/** The cells of an axis that a range covers, each with the part of it; an end that lies on a plane covers none beyond it. */
+function coveredCells(
+  edges: Float64Array,
+  from: number,
+  to: number,
+): (readonly [cell: number, part: number])[] {
+  const onPlane = (coordinate: number): number => {
+    const plane = edges[nearestPlane(edges, coordinate)];
+    return Math.abs(plane - coordinate) <= PLANE_TOLERANCE ? plane : coordinate;
+  };
+  const [low, high] = [Math.max(onPlane(from), edges[0]), Math.min(onPlane(to), edges[edges.length - 1])];
+  const nearest = nearestPlane(edges, low);
+  const cells: (readonly [number, number])[] = [];
+  for (let i = edges[nearest] > low ? nearest - 1 : nearest; edges[i] < high; i++) {
+    const covered = Math.min(high, edges[i + 1]) - Math.max(low, edges[i]);
+    const size = edges[i + 1] - edges[i];
+    cells.push([i, covered === size ? 1 : covered / size]);
+  }
+  return cells;
 }
 
 function powerOnNothing(path: string, why: string): Issue {

@@ -6,6 +6,8 @@ import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import { type AxisDemands, nearestPlane, strictestDemands } from './axis-demands.ts';
 import { Grid } from './grid.ts';
 import { reachedZones, type TimeSpan, withEndsOf, zoneDemands, zoneTimes } from './heat-reach.ts';
+import { powerMaps } from './power-maps/power-map.ts';
+import { type SeenScene, seenScene } from './power-maps/seen-scene.ts';
 import { type SizeDemand, sizeDemands } from './size-demands.ts';
 
 export interface GridOptions {
@@ -120,19 +122,59 @@ type AxisOptions = Omit<GridOptions, 'cellLimit'> & { readonly cellLimit: { read
 
 /** No axes when even the least number of cells is beyond the limit: such a grid is never cut. */
 function chooseAxes(
-  scene: Scene,
+  whole: Scene,
   options: AxisOptions,
 ): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] | null } {
   const { refine, cellLimit, span, isCoarse } = options;
   const growth = isCoarse ? COARSE_GROWTH : LARGEST_GROWTH;
-  const planes = AXES.map((axis) => mergedPlanes(scene, axis));
-  const sizes = isCoarse ? coarseDemands(scene, planes) : densestDemands(scene, planes, options);
-  const plain = perAxis(planes, sizes);
+  const { scene, planes, sizes, demands: plain } = chooseDetail(whole, options);
   if (leastCells(plain, refine) > cellLimit.cells) return { demands: plain, axes: null };
   const cut = { demands: plain, axes: cutAxes(plain, growth) };
   const { demands, axes } = (span && cutToZones(scene, planes, sizes, cut.axes, { ...options, span })) || cut;
   const [x, y, z] = axes;
   return { demands, axes: [refineEdges(x, refine), refineEdges(y, refine), refineEdges(z, refine)] };
+}
+
+/** A scene as the grid sees it, with what it asks for. */
+interface Detail {
+  readonly scene: SeenScene;
+  readonly planes: readonly (readonly number[])[];
+  readonly sizes: readonly SizeDemand[];
+  readonly demands: PerAxis<AxisDemands>;
+}
+
+/**
+ * The parts of a power map's own rise that the places of its sources may make its largest rise wrong by, from the strictest on, each
+ * with how many times the cells of the map's outline alone it may cost. The first that stays below is taken.
+ */
+const MAP_TOLERANCES: readonly (readonly [tolerance: number, part: number])[] = [
+  ...[0, 0.0005, 0.001, 0.002, 0.003].map((tolerance) => [tolerance, 1.4] as const),
+  ...[0.0035, 0.005, 0.008].map((tolerance) => [tolerance, 2] as const),
+  ...[0.01, 0.015, 0.03, 0.06, 0.12, 0.25, 0.5].map((tolerance) => [tolerance, 4] as const),
+];
+
+/** The scene with as many of the sources of power maps as the budget allows. */
+function chooseDetail(whole: Scene, options: AxisOptions): Detail {
+  const maps = powerMaps(whole, options.span === null);
+  const seenAt = (tolerance: number): Detail => {
+    const scene = seenScene(whole, maps, tolerance);
+    const planes = AXES.map((axis) => mergedPlanes(scene, axis));
+    const sizes = options.isCoarse ? coarseDemands(scene, planes) : densestDemands(scene, planes, options);
+    return { scene, planes, sizes, demands: perAxis(planes, sizes) };
+  };
+  if (maps.length === 0) return seenAt(0);
+  const growth = options.isCoarse ? COARSE_GROWTH : LARGEST_GROWTH;
+  const cellsOf = ({ demands }: Detail): number => product(cutAxes(demands, growth).map(cellCount));
+  const outlines = seenAt(Infinity);
+  if (leastCells(outlines.demands, options.refine) > options.cellLimit.cells) return outlines;
+  const least = cellsOf(outlines);
+  const small = options.isCoarse ? COARSE_CELLS : options.cellBudget.generous;
+  for (const [tolerance, part] of MAP_TOLERANCES) {
+    const detail = seenAt(tolerance);
+    const limit = Math.max(small, part * least);
+    if (leastCells(detail.demands, 1) <= limit && cellsOf(detail) <= limit) return detail;
+  }
+  return outlines;
 }
 
 /**
@@ -142,7 +184,7 @@ function chooseAxes(
  * @param plain the axes as the objects ask for them
  */
 function cutToZones(
-  scene: Scene,
+  scene: SeenScene,
   planes: readonly (readonly number[])[],
   sizes: readonly SizeDemand[],
   plain: Grid['edges'],
@@ -178,7 +220,7 @@ function perAxis(
 
 /** The demands of the objects at the largest density that the budget allows. */
 function densestDemands(
-  scene: Scene,
+  scene: SeenScene,
   planes: readonly (readonly number[])[],
   { resolution, cellBudget }: AxisOptions,
 ): SizeDemand[] {
@@ -195,7 +237,7 @@ function densestDemands(
   return sizeDemands(scene, resolution, density);
 }
 
-function coarseDemands(scene: Scene, planes: readonly (readonly number[])[]): SizeDemand[] {
+function coarseDemands(scene: SeenScene, planes: readonly (readonly number[])[]): SizeDemand[] {
   const isSmall = (density: number): boolean => {
     const demands = perAxis(planes, sizeDemands(scene, Infinity, density));
     if (leastCells(demands, 1) > COARSE_CELLS) return false;
@@ -221,7 +263,7 @@ function cutAxis({ planes, largest, largestAtPlane }: AxisDemands, growth: numbe
 }
 
 /** All coordinates that must be grid planes, ascending; those closer than the tolerance are one. */
-function mergedPlanes(scene: Scene, axis: Axis): number[] {
+function mergedPlanes(scene: SeenScene, axis: Axis): number[] {
   const wanted: number[] = [];
   let low = Infinity;
   let high = -Infinity;

@@ -29,21 +29,25 @@ test('the demands that make a grid large are named, the costliest first', () => 
   expect(along(1).map(({ path }) => path)).toContain('board');
 });
 
-test('the tiles of a power map are named together, also where they make the grid too large', () => {
+test('the blocks of an assembly are named together, also where they make the grid too large', () => {
   const board = { type: 'box', name: 'board', x: 0, y: 0, z: 0, dx: 40, dy: 40, dz: 1, material_name: 'fr4' };
-  const tiles = Array.from({ length: 400 }, (_, n) => ({
-    ...{ type: 'source', name: `tile ${n}`, plane: 'XY', active: true, visible: true, power: 1 },
-    ...{ x: 2 * (n % 20), y: 2 * Math.floor(n / 20), z: 1, dx: 2, dy: 2, dz: 0 },
+  const blocks = Array.from({ length: 400 }, (_, n) => ({
+    ...{ type: 'box', name: `block ${n}`, material_name: 'copper', active: true, visible: true },
+    ...{ x: 2 * (n % 20), y: 2 * Math.floor(n / 20), z: 1, dx: 2, dy: 2, dz: 0.3 },
   }));
-  const map = { type: 'assembly', name: 'powers', children: tiles };
-  const { costliest } = prepareSketch([board, map]);
+  const parts = { type: 'assembly', name: 'parts', children: blocks };
+  const { costliest } = prepareSketch([board, parts], { resolution: 100 });
   expect(costliest.filter(({ axis }) => axis < 2)).toMatchObject([
-    { path: 'powers', objects: 20 },
-    { path: 'powers', objects: 20 },
+    { path: 'parts', objects: 20 },
+    { path: 'parts', objects: 20 },
   ]);
-  const { issues } = prepareSketch([board, map], {}, { cellLimit: { cells: 3000, reason: 'the test' } });
-  expect(issues).toMatchObject([{ code: 'grid-too-large', path: 'tree/powers' }]);
-  expect(issues[0].message).toMatch(/Most of them are there for the sizes of the \d+ objects in 'powers'\.$/);
+  const { issues } = prepareSketch(
+    [board, parts],
+    { resolution: 100 },
+    { cellLimit: { cells: 3000, reason: 'the test' } },
+  );
+  expect(issues).toMatchObject([{ code: 'grid-too-large', path: 'tree/parts' }]);
+  expect(issues[0].message).toMatch(/Most of them are there for the sizes of the \d+ objects in 'parts'\.$/);
   expect(issues[0].remedy).toMatch(/^Make fewer and larger ones of/);
 });
 

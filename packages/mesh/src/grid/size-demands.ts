@@ -1,5 +1,6 @@
 import { AXES, type Axis, type Box, type Solid } from '@thermarium/geometry';
-import { isNode, type Scene } from '../scene/scene.ts';
+import { isNode } from '../scene/scene.ts';
+import { CELLS_ALONG_SOURCE, type SeenScene } from './power-maps/seen-scene.ts';
 
 /** The demand of an object on the cells along an axis between two of its coordinates, mm. */
 export interface SizeDemand {
@@ -23,8 +24,6 @@ const CELLS_ALONG = 8;
 const CELLS_ACROSS_CURVE = 8;
 /** However coarse a grid is. */
 const LEAST_ACROSS_CURVE = 4;
-/** The field is steepest around a planar source, and around what cools a part of a face. */
-const CELLS_ALONG_SOURCE = 12;
 /** Cells at a face are smaller than in the middle by this factor; they grow back within a few cells. */
 const REFINEMENT_AT_FACE = 3;
 
@@ -32,7 +31,7 @@ const REFINEMENT_AT_FACE = 3;
  * The demands of every object on the cell sizes. `density` multiplies the numbers above; at 1 they are the least with which
  * the reference cases meet their tolerances.
  */
-export function sizeDemands(scene: Scene, resolution: number, density: number): SizeDemand[] {
+export function sizeDemands(scene: SeenScene, resolution: number, density: number): SizeDemand[] {
   const demands: SizeDemand[] = [];
   const ask = (
     object: number,
@@ -41,11 +40,14 @@ export function sizeDemands(scene: Scene, resolution: number, density: number): 
     cells: number,
     atFace: number,
     least = 1,
+    largest = Infinity,
   ): void => {
     const [from, to] = [min[axis], max[axis]];
     if (to === from) return;
-    const largestCell = Math.min(resolution, (to - from) / Math.max(least, cells * density));
-    demands.push({ axis, from, to, largestCell, largestAtFace: largestCell / atFace, object });
+    const atDensity = Math.min(resolution, (to - from) / Math.max(least, cells * density));
+    const largestCell = Math.min(atDensity, largest);
+    const largestAtFace = Math.min(atDensity / atFace, largest);
+    demands.push({ axis, from, to, largestCell, largestAtFace, object });
   };
   for (const { solid, region, object } of scene.strokes) {
     if (region < 0 || scene.objects[object].type === 'world' || isNode(scene, region)) continue;
@@ -59,12 +61,19 @@ export function sizeDemands(scene: Scene, resolution: number, density: number): 
     for (const { box } of openings ?? [])
       for (const axis of AXES) ask(object, axis, box, CELLS_ALONG, REFINEMENT_AT_FACE);
   }
-  for (const { box, object, axis: normal } of [...scene.sources, ...scene.patches]) {
-    for (const axis of AXES) ask(object, axis, box, CELLS_ALONG_SOURCE, REFINEMENT_AT_FACE);
+  const patches = scene.patches.map((patch) => ({
+    ...patch,
+    cellsAlong: CELLS_ALONG_SOURCE,
+    largestCell: Infinity,
+  }));
+  for (const { box, object, axis: normal, cellsAlong, largestCell } of [...scene.sources, ...patches]) {
+    const refinement = Math.min(REFINEMENT_AT_FACE, cellsAlong);
+    for (const axis of AXES) ask(object, axis, box, cellsAlong, refinement, 1, largestCell);
     if (normal !== null) {
       const [from, to] = [box.min[normal], box.max[normal]];
       const width = Math.min(...AXES.filter((a) => a !== normal).map((a) => box.max[a] - box.min[a]));
-      const largestAtFace = Math.min(resolution, width / (CELLS_ALONG_SOURCE * density)) / REFINEMENT_AT_FACE;
+      const atDensity = Math.min(resolution, width / (cellsAlong * density)) / refinement;
+      const largestAtFace = Math.min(atDensity, largestCell / REFINEMENT_AT_FACE);
       demands.push({ axis: normal, from, to, largestCell: Infinity, largestAtFace, object });
     }
   }

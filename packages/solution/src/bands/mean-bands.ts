@@ -1,4 +1,4 @@
-import { boundedProblem, meanWeights, placedHeat } from '@thermarium/mesh';
+import { boundedProblem, type Discretisation, meanWeights, missedOfMaps, placedHeat } from '@thermarium/mesh';
 import {
   type CellSolution,
   CellSystem,
@@ -78,6 +78,7 @@ export function* meanBands(
     hottest === undefined
       ? null
       : temperatureBudget(discretisation, problem, field, hottest.object, weightsOf(hottest), hottest.watts);
+  const missed = missedOf(discretisation);
   const enclosures = new Enclosures(problem, solver);
   if (!enclosures.exist) return { bands, budget, errorShares: null };
   const load = yield* asBands(enclosures.enclose(field));
@@ -87,8 +88,13 @@ export function* meanBands(
     const weights = rise === field.rise ? load : yield* asBands(enclosures.enclose(weightsOf(goal)));
     const { low, best, high } = enclosures.meanOf(load, weights);
     const [one, other] = [low / watts, high / watts];
+    const margin = missed.get(object) ?? 0;
     // An object that takes heat out has negative watts.
-    bands.set(object, { low: Math.min(one, other), best: best / watts, high: Math.max(one, other) });
+    bands.set(object, {
+      low: Math.min(one, other) - margin,
+      best: best / watts,
+      high: Math.max(one, other) + margin,
+    });
     if (wantsShares) {
       const percent = errorPercent({ low, best, high });
       errorShares = addTo(errorShares, enclosures.sharesOf(load, weights), percent);
@@ -102,6 +108,11 @@ export function* meanBands(
     const own = rise === field.rise ? null : meanWeights(discretisation, object);
     return { rise, heat: own ?? heat, isInSurroundings: false };
   }
+}
+
+/** How far the means of sources that share cells may be from what the bounds enclose, K: those see the watts spread over the cells. */
+function missedOf({ scene, grid }: Discretisation): ReadonlyMap<number, number> {
+  return new Map(missedOfMaps(scene, grid, true).flatMap(({ objects }) => [...objects]));
 }
 
 function addTo(sum: LayerShares | null, more: LayerShares, factor: number): LayerShares {

@@ -3,11 +3,13 @@ import { decimalText, isLarge } from '@thermarium/model';
 import type { Solution } from '../solution.ts';
 import { defineFigure } from './figure.ts';
 
+const upToTwoDecimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
 /** W/m² with 5 digits: `123,460`, in engineering notation from a million on. */
 export function heatFluxText(wattsPerSquareMetre: number): string {
   const value = Number(wattsPerSquareMetre.toPrecision(5));
   if (isLarge(value)) return decimalText(value, 3, true);
-  return (value + 0).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return upToTwoDecimals.format(value + 0);
 }
 
 type DensestFaces = ReadonlyMap<number, { readonly row: number; readonly face: Side }>;
