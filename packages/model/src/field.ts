@@ -19,6 +19,7 @@ export type Unit =
   | 'kg/m³'
   | 'J/kg·K'
   | 'J/K'
+  | 'l/min'
   | '1';
 
 /** The condition under which a field takes input. It is about another field of the same table. */

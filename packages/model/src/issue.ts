@@ -115,6 +115,8 @@ export const issueCodes = {
   'polygon-syntax': 'The text of a polygon is no list of coordinate pairs.',
   'polygon-not-simple': 'A ring of a polygon crosses or touches itself, or has no area.',
   'source-not-planar': 'A source has an extent along the normal of its plane.',
+  'coolant-without-flow': 'A coldplate takes its coolant from another one and has no flow.',
+  'coolant-without-heat': 'The material of a coolant has no density or no specific heat.',
   'resistance-dominated': 'The conduction inside a coldplate adds noticeably to its resistance.',
 
   // Faults that the mesher and the solver find in a valid document.
@@ -134,6 +136,9 @@ export const issueCodes = {
   'patch-without-effect': 'A patch lies on no exposed face.',
   'unknown-contact': 'A contact names neither an object nor a material of the model.',
   'contact-without-effect': 'The two of a contact touch nowhere along flat faces.',
+  'unknown-inlet': 'A coldplate takes its coolant from what is no active coldplate with a coolant flow.',
+  'coolant-in-a-circle': 'Coldplates take their coolant from each other, so that it never enters.',
+  'more-coolant-than-enters': 'More coolant passes a coldplate than leaves the one that it comes from.',
   'network-overlapped': 'Later objects replace a part of the block of a thermal network.',
   'idle-node': 'A node of a thermal network meets nothing that takes heat.',
   'curved-contact': 'A contact resistance does not act on curved surfaces.',
@@ -150,6 +155,7 @@ export const issueCodes = {
   // Thermal impedances.
   'unknown-object': 'A name stands for no object of the model, or for several.',
   'films-at-one-temperature': 'A thermal impedance takes convection by a law at one temperature.',
+  'coolant-in-impedance': 'A thermal impedance is not known where coolants warm on their way.',
   'radiation-at-ambient': 'A thermal impedance takes radiation by its slope at ambient.',
   'properties-at-ambient': 'A thermal impedance takes properties that follow temperature at ambient.',
   'powers-as-stated': 'A thermal impedance takes powers that follow temperature as they are stated.',

@@ -1,4 +1,5 @@
 import { contactFields } from './contact.ts';
+import { DIRECTIONS } from './direction.ts';
 import {
   choice,
   count,
@@ -21,9 +22,6 @@ const bound = (label: string, towards: string) =>
     tab: 'Bounds',
     expression: false,
   });
-
-/** Directions of gravity: the axis and its sign. */
-export const GRAVITIES = ['-X', '+X', '-Y', '+Y', '-Z', '+Z'] as const;
 
 /**
  * The world's settings, as in the specification. Only `ambient`, `initial` and `hc` take expressions.
@@ -62,7 +60,7 @@ export const worldFields = {
     }),
     tab: 'World',
   },
-  gravity: choice('Gravity', GRAVITIES, '-Z', {
+  gravity: choice('Gravity', DIRECTIONS, '-Z', {
     hint: 'The direction of gravity, along which air falls in natural convection.',
     alters: 'property',
     tab: 'World',

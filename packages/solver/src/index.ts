@@ -15,6 +15,7 @@ export { CellSystem } from './bounds/cell-system.ts';
 export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
 export type { LayerShares } from './bounds/gap-shares.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';
+export { type CoolantLine, Coolants } from './coolant/coolants.ts';
 export { type Air, airAt, STANDARD_PRESSURE } from './films/air.ts';
 export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts';
 export {

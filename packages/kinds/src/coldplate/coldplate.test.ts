@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
-import { contextOf } from '../testing/index.ts';
-import { addedResistance, coldplate } from './coldplate.ts';
+import { type Direction, starterLibrary } from '@thermarium/model';
+import { describe, expect, it } from 'vitest';
+import { contextOf, testMaterials } from '../testing/index.ts';
+import { addedResistance, coldplate, WATER } from './coldplate.ts';
 
 const values = {
   x: 0,
@@ -18,10 +19,18 @@ const values = {
   highest_allowed: null,
   resistance: 0.5,
   conductivity: 200,
+  flow: null as number | null,
+  coolant_material_name: null as string | null,
+  flow_along: '+X' as Direction,
+  inlet_from: '',
   color: '#666666',
 };
+const copper = contextOf().material('copper');
+const materials = new Map(testMaterials).set('weightless', { ...copper, name: 'weightless', density: null });
 const codes = (changes: Partial<typeof values>) =>
-  coldplate.check?.({ ...values, ...changes }, { material: () => undefined }).map(({ code }) => code);
+  coldplate
+    .check?.({ ...values, ...changes }, { material: (name) => materials.get(name) })
+    .map(({ code }) => code);
 
 it('ties a block without heat capacity to ambient', () => {
   const node = { id: null, type: 'coldplate', path: 'c', name: 'c', values, children: [] };
@@ -30,7 +39,7 @@ it('ties a block without heat capacity to ambient', () => {
     type: 'conductor',
     medium: { conductivity: [200, 200, 200], volumetricHeat: 0 },
   });
-  expect(tie).toEqual({ type: 'resistance-to-ambient', kelvinPerWatt: 0.5 });
+  expect(tie).toEqual({ type: 'resistance-to-ambient', kelvinPerWatt: 0.5, coolant: null });
 });
 
 it('adds a third of its conduction resistance while that is small', () => {
@@ -48,4 +57,38 @@ it('warns when its conduction matters, and when its walls are given what they do
   expect(codes({ hc: 0 })).toEqual([]);
   expect(codes({ hc: 10 })).toEqual(['hc-without-effect']);
   expect(codes({ bound: true })).toEqual(['hc-without-effect']);
+});
+
+describe('the coolant of a coldplate', () => {
+  const coolantOf = (changes: Partial<typeof values>) => {
+    const node = { id: null, type: 'coldplate', path: 'c', name: 'c', values: { ...values, ...changes } };
+    const parts = coldplate.contributions({ ...node, children: [] }, contextOf());
+    return parts.find((part) => part.type === 'resistance-to-ambient')?.coolant;
+  };
+
+  it('carries what its material says, that of the starter library where none is named', () => {
+    const water = starterLibrary.find(({ name }) => name === 'Water');
+    expect(WATER).toEqual({ density: water?.density, specificHeat: water?.specific_heat });
+    expect(coolantOf({ flow: 6 })).toEqual({
+      axis: 0,
+      isReversed: false,
+      capacityRate: expect.closeTo(1e-4 * 996.6 * 4181, 9),
+      inletFrom: null,
+    });
+    expect(
+      coolantOf({ flow: 6, coolant_material_name: 'copper', flow_along: '-Y', inlet_from: ' b ' }),
+    ).toEqual({
+      axis: 1,
+      isReversed: true,
+      capacityRate: expect.closeTo(1e-4 * 8930 * 385, 9),
+      inletFrom: 'b',
+    });
+  });
+
+  it('needs a flow where it comes from another one, and a heat capacity', () => {
+    expect(codes({ inlet_from: 'b' })).toEqual(['coolant-without-flow']);
+    expect(codes({ inlet_from: 'b', flow: 1 })).toEqual([]);
+    expect(codes({ coolant_material_name: 'weightless' })).toEqual([]);
+    expect(codes({ coolant_material_name: 'weightless', flow: 1 })).toEqual(['coolant-without-heat']);
+  });
 });

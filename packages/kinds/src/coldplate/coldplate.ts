@@ -1,13 +1,23 @@
 import { block } from '@thermarium/geometry';
+import type { CoolantFlow } from '@thermarium/mesh';
 import {
+  axisOf,
+  type CheckContext,
   COLOR_HINT,
+  choice,
   color,
+  DIRECTIONS,
+  type EvaluatedMaterial,
   type FieldValues,
   type Issue,
+  issue,
   METRES_PER_MM,
+  material,
   number,
   positionFields,
+  quoted,
   sizeFields,
+  text,
   wallFields,
   wallMigrations,
   warning,
@@ -20,22 +30,34 @@ const { tab: _ofHc, ...hc } = wallFields.hc;
 const { tab: _ofBound, ...bound } = wallFields.bound;
 const { tab: _ofHeld, ...held_at } = wallFields.held_at;
 
+/** Water at 300 K, of the starter library: the coolant that is meant where none is named. */
+export const WATER = { density: 996.6, specificHeat: 4181 } as const;
+/** m³/s per l/min. */
+const LITRES_PER_MINUTE = 1e-3 / 60;
+
+const ofFlow = {
+  needs: { field: 'flow', reason: 'Enter a coolant flow first.', resets: true },
+  alters: 'property',
+  tab: 'Coolant',
+} as const;
+
 const coldplateFields = {
   ...positionFields,
   ...sizeFields(1),
   hc: { ...hc, overruledBy: ['bound', 'held_at'] },
   ambient: {
     ...wallFields.ambient,
-    hint: 'The temperature of what the resistance leads to, such as a coolant. Blank inherits it from the assembly or the world.',
+    hint: 'The temperature of what the resistance leads to, such as a coolant where it enters. Blank inherits it from the assembly or the world.',
+    overruledBy: ['inlet_from'],
   },
-  ambient_over_time: wallFields.ambient_over_time,
+  ambient_over_time: { ...wallFields.ambient_over_time, overruledBy: ['inlet_from'] },
   bound,
   held_at,
   contact_resistance: wallFields.contact_resistance,
   highest_allowed: wallFields.highest_allowed,
   resistance: number({
     label: 'Resistance',
-    hint: 'From the block to ambient.',
+    hint: 'From the block to ambient; with a coolant flow, to the coolant beside each part of the block.',
     unit: '°C/W',
     alters: 'property',
     default: 1,
@@ -53,6 +75,35 @@ const coldplateFields = {
     max: 1e9,
     tab: 'Thermal',
   }),
+  flow: number({
+    label: 'Coolant flow',
+    hint: 'The coolant takes the heat and warms on its way through the block. Blank: it is as warm everywhere as where it enters.',
+    unit: 'l/min',
+    alters: 'property',
+    default: null,
+    optional: true,
+    blank: 'unlimited',
+    min: 1e-6,
+    max: 1e9,
+    tab: 'Coolant',
+  }),
+  coolant_material_name: material('Coolant', {
+    hint: 'Its density and specific heat say how much heat it carries. None: water.',
+    optional: true,
+    blank: 'Water',
+    ...ofFlow,
+  }),
+  flow_along: choice('Flows along', DIRECTIONS, '+X', {
+    hint: 'The direction of the flow.',
+    ...ofFlow,
+  }),
+  inlet_from: {
+    ...text('Inlet from', '', {
+      hint: 'The coldplate whose coolant goes on into this one, by its name. Blank: it enters at the ambient temperature.',
+      optional: true,
+    }),
+    ...ofFlow,
+  },
   color: color('Color', '#666666', { hint: COLOR_HINT, tab: 'Thermal' }),
 };
 
@@ -74,8 +125,44 @@ export function addedResistance(values: ColdplateValues): number {
   return values.resistance * (m / Math.tanh(m) - 1);
 }
 
-function checkColdplate(values: ColdplateValues): readonly Issue[] {
-  const issues: Issue[] = [];
+/** Heat that the coolant carries per kelvin, W/K; null: its material does not say. */
+function capacityRate(
+  flow: number,
+  { density, specificHeat }: Pick<EvaluatedMaterial, 'density' | 'specificHeat'> = WATER,
+): number | null {
+  if (density === null || specificHeat === null) return null;
+  return flow * LITRES_PER_MINUTE * density * specificHeat;
+}
+
+function checkCoolant(
+  { flow, coolant_material_name: name, inlet_from }: ColdplateValues,
+  materialOf: (name: string) => EvaluatedMaterial | undefined,
+): readonly Issue[] {
+  if (flow === null) {
+    if (inlet_from.trim() === '') return [];
+    return [
+      issue(
+        'coolant-without-flow',
+        'flow',
+        `The coolant comes from ${quoted(inlet_from.trim())}, but no coolant flow is stated.`,
+        "Enter the coolant flow, or leave 'Inlet from' blank.",
+      ),
+    ];
+  }
+  const coolant = name === null ? WATER : materialOf(name);
+  if (!coolant || capacityRate(flow, coolant) !== null) return [];
+  return [
+    issue(
+      'coolant-without-heat',
+      'coolant_material_name',
+      `The coolant '${name}' has no density or no specific heat: nothing says how much heat it carries.`,
+      'Enter both for the material, or choose another one.',
+    ),
+  ];
+}
+
+function checkColdplate(values: ColdplateValues, { material: materialOf }: CheckContext): readonly Issue[] {
+  const issues: Issue[] = [...checkCoolant(values, materialOf)];
   const added = addedResistance(values);
   if (added > NOTICEABLE_SHARE * values.resistance) {
     issues.push(
@@ -101,11 +188,22 @@ function checkColdplate(values: ColdplateValues): readonly Issue[] {
   return issues;
 }
 
+function coolantOf(
+  { flow, coolant_material_name: name, flow_along, inlet_from }: ColdplateValues,
+  materialOf: (name: string) => EvaluatedMaterial,
+): CoolantFlow | null {
+  const rate = flow === null ? null : capacityRate(flow, name === null ? WATER : materialOf(name));
+  if (rate === null) return null;
+  const { axis, isUp } = axisOf(flow_along);
+  const inletFrom = inlet_from.trim();
+  return { axis, isReversed: !isUp, capacityRate: rate, inletFrom: inletFrom === '' ? null : inletFrom };
+}
+
 const solidOf = (values: ColdplateValues) => block(cornerOf(values), sizeOf(values));
 
 /**
- * A block tied to ambient by a total resistance, spread evenly over its volume. It has no material: its conductivity
- * is isotropic, it stores no heat, and its walls neither convect nor radiate.
+ * A block tied to ambient by a total resistance, spread evenly over its volume, or to a coolant that flows through it along an axis
+ * and warms. It has no material: its conductivity is isotropic, it stores no heat, and its walls neither convect nor radiate.
  */
 export const coldplate = defineKind({
   type: 'coldplate',
@@ -113,18 +211,25 @@ export const coldplate = defineKind({
   apiName: 'coldplate',
   typeId: 8,
   fields: coldplateFields,
-  migrations: wallMigrations,
+  migrations: wallMigrations.map((step) => ({
+    ...step,
+    change: `${step.change}; a coolant may flow through a coldplate and warm on its way`,
+  })),
   newElement: { color: '#777777' },
   fitted: (values, face) => covering(face, values),
   check: checkColdplate,
   csv: { params: ['resistance', 'conductivity', 'color'] },
   solids: (values) => [solidOf(values)],
-  contributions: (values) => {
+  contributions: (values, context) => {
     const { conductivity: k, resistance } = values;
     const medium = { conductivity: [k, k, k], volumetricHeat: 0, emissivity: 0, materials: [] } as const;
     return [
       { type: 'conductor', solid: solidOf(values), medium },
-      { type: 'resistance-to-ambient', kelvinPerWatt: resistance },
+      {
+        type: 'resistance-to-ambient',
+        kelvinPerWatt: resistance,
+        coolant: coolantOf(values, context.material),
+      },
     ];
   },
 });

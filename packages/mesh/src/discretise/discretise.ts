@@ -15,6 +15,7 @@ import {
 } from './body-cells.ts';
 import { Conductances } from './conductances.ts';
 import { contactJoints, curvedContacts } from './contact-joints.ts';
+import { type BodyCoolant, coolantsOf } from './coolants.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
 import { type Films, filmsOf } from './films.ts';
@@ -44,6 +45,8 @@ export interface Discretisation {
   readonly walls: WallField;
   /** The films that are computed; null: all coefficients are stated. */
   readonly films: Films | null;
+  /** The coolants that warm on their way; null: there is none. */
+  readonly coolants: readonly BodyCoolant[] | null;
   readonly loads: LoadField;
   /** The volumes of the objects, described and on the grid. */
   readonly volumes: readonly ObjectVolume[];
@@ -100,7 +103,8 @@ export function discretise(
     }
   });
   const innerHeat = innerHeatOf(scene, grid.cells, bodies);
-  const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies, films);
+  const coolants = coolantsOf(scene, grid, bodies);
+  const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies, films, coolants);
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
   const initial = analysis === 'transient' ? initialRises(scene, grid, conductances, varying) : null;
   const groups = nodeGroups(scene, grid);
@@ -112,6 +116,7 @@ export function discretise(
     couplings: (axis: Axis) => faces.couplings(axis),
     innerTie,
     innerHeat,
+    ...(coolants && { coolants }),
     capacity,
     walls,
     loads: loads.loads,
@@ -131,6 +136,7 @@ export function discretise(
       representedRegions,
       walls,
       films,
+      coolants,
       loads,
       volumes,
       bodies,

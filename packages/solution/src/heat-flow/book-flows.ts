@@ -1,6 +1,7 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import {
   amplitudeOf,
+  behindResistances,
   type Discretisation,
   Face,
   faceNumber,
@@ -9,7 +10,6 @@ import {
   heatThroughResistance,
   loserOf,
   type Side,
-  surroundingsAt,
   VOID,
   wattsBefore,
 } from '@thermarium/mesh';
@@ -118,11 +118,11 @@ class Booking {
   volumes(): void {
     const { scene, bodies, loads } = this.discretisation;
     const { rise, time, powerFactors } = this.state;
+    const behind = behindResistances(this.discretisation, rise, time);
     for (const [index, body] of bodies) {
       const { cells, volumes, total } = body;
-      const condition = scene.bodies[index];
-      const { object, power, resistanceToAmbient } = condition;
-      const surroundings = surroundingsAt(condition, time);
+      const { object, power, resistanceToAmbient } = scene.bodies[index];
+      const around = behind(index);
       if (!(total > 0)) continue;
       const stated = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
       const watts = stated * factorOf(powerFactors, `body ${index}`);
@@ -132,7 +132,7 @@ class Booking {
         const lost =
           resistanceToAmbient === null
             ? 0
-            : heatThroughResistance(body, n, resistanceToAmbient, rise[cells[n]] - surroundings);
+            : heatThroughResistance(body, n, resistanceToAmbient, rise[cells[n]] - around(n));
         this.ledger.toAmbient.inner[object] += lost;
         this.add(cells[n], object, watts * part - lost);
       }

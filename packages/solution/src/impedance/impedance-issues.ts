@@ -63,6 +63,20 @@ export function filmsIssue({ films, scene: { objects } }: Discretisation): Issue
   ];
 }
 
+/** The error of coolants, which carry the heat of one place to another and not back. */
+export function coolantsIssue({ bodies, objects, coolants }: Scene): Issue[] {
+  const paths = new Set(coolants.map(({ body }) => objects[bodies[body].object].path));
+  if (paths.size === 0) return [];
+  return [
+    issue(
+      'coolant-in-impedance',
+      'tree',
+      `The coolant of ${quotedList(paths)} warms on its way: there is no thermal impedance of such a model.`,
+      'Leave the coolant flow blank, and raise the resistance by 1 / (2 m c_p) for the mean of its way; or solve a step of power over time.',
+    ),
+  ];
+}
+
 export function coarseIssue(scene: Scene, span: TimeSpan, { grid }: Discretisation): Issue | null {
   const from = resolvedFrom(scene, span, grid.edges);
   if (from !== null && from <= span.first) return null;

@@ -1,3 +1,4 @@
+import { Coolants } from '../coolant/coolants.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { EliminatedWalls } from './eliminated-walls.ts';
 import { type HeatToAmbient, NO_HEAT } from './heat-to-ambient.ts';
@@ -19,20 +20,28 @@ export class WallState {
   readonly #walls: EliminatedWalls;
   readonly #innerTie: Float64Array | null;
   readonly #innerHeat: Float64Array | null;
+  /** Null: no inner tie leads to a coolant that warms on its way. */
+  readonly coolants: Coolants | null;
+  readonly #brought: Float64Array | null;
   readonly #leastEntering: number;
 
-  constructor(walls: EliminatedWalls, { innerTie, innerHeat }: ConductionProblem) {
+  constructor(walls: EliminatedWalls, { innerTie, innerHeat, coolants }: ConductionProblem) {
     this.#walls = walls;
     this.#innerTie = innerTie;
     this.#innerHeat = innerHeat;
-    const inner = innerHeat?.reduce((sum, watts) => sum + Math.abs(watts), 0) ?? 0;
+    this.coolants = coolants ? new Coolants(coolants) : null;
+    const brought = innerHeat?.slice() ?? new Float64Array(innerTie?.length ?? 0);
+    this.coolants?.addHeat(null, true, brought);
+    const inner = brought.reduce((sum, watts) => sum + Math.abs(watts), 0);
+    this.#brought = coolants ? brought : innerHeat;
     this.#leastEntering = LEAST_ENTERING * (walls.heatToCellsAtAmbient + inner);
     this.rise = new Float64Array(walls.count);
     this.heat = new Float64Array(walls.count);
   }
 
   get bytes(): number {
-    return this.rise.byteLength + this.heat.byteLength;
+    const own = this.coolants ? (this.#brought?.byteLength ?? 0) : 0;
+    return this.rise.byteLength + this.heat.byteLength + own;
   }
 
   /**
@@ -46,8 +55,13 @@ export class WallState {
     this.#walls.rise(cellRise, watts, this.rise);
     this.#walls.heatToAmbient(cellRise, watts, this.rise, this.heat, leaving);
     this.entering = this.#leastEntering - (this.#walls.areInAmbient ? 0 : sumOfNegative(this.heat));
-    const [tie, brought] = [this.#innerTie, this.#innerHeat];
+    const [tie, brought] = [this.#innerTie, this.#brought];
     if (tie === null) return leaving;
+    if (this.coolants !== null && brought !== null) {
+      brought.fill(0);
+      if (this.#innerHeat !== null) brought.set(this.#innerHeat);
+      this.coolants.addHeat(cellRise, true, brought);
+    }
     if (brought === null) {
       for (let cell = 0; cell < tie.length; cell++) leaving.inner += tie[cell] * cellRise[cell];
       return leaving;

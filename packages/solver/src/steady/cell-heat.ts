@@ -1,3 +1,4 @@
+import type { Coolants } from '../coolant/coolants.ts';
 import type { ConductionProblem } from '../problem.ts';
 
 /**
@@ -8,6 +9,7 @@ import type { ConductionProblem } from '../problem.ts';
  * @param wallRise the walls' rises there, K
  * @param watts what enters, W per cell
  * @param out overwritten
+ * @param coolants of the problem
  */
 export function leftoverHeat(
   problem: ConductionProblem,
@@ -15,6 +17,7 @@ export function leftoverHeat(
   wallRise: Float64Array,
   watts: Float64Array,
   out: Float64Array,
+  coolants: Coolants | null,
 ): void {
   const { nx, innerTie, innerHeat } = problem;
   const strides = [1, nx, nx * problem.ny];
@@ -32,6 +35,7 @@ export function leftoverHeat(
   if (innerTie !== null)
     for (let cell = 0; cell < out.length; cell++) out[cell] -= innerTie[cell] * rise[cell];
   if (innerHeat !== null) for (let cell = 0; cell < out.length; cell++) out[cell] += innerHeat[cell];
+  coolants?.addHeat(rise, true, out);
   const { cell, half, count } = problem.walls;
   for (let wall = 0; wall < count; wall++) out[cell[wall]] += half[wall] * wallRise[wall];
   for (let wall = 0; wall < count; wall++) out[cell[wall]] -= half[wall] * rise[cell[wall]];

@@ -2,6 +2,8 @@ import { norm } from '@thermarium/numerics';
 import type { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import type { LoadState } from '../boundary/load-state.ts';
 import type { AppliedHeat } from '../boundary/loads.ts';
+import { CoolantSolver } from '../coolant/coolant-solver.ts';
+import { Coolants } from '../coolant/coolants.ts';
 import {
   countedFrom,
   type LinearOutcome,
@@ -63,6 +65,8 @@ const MOST_REFILLS = 2;
  * and walls(T) has films at the coefficients of their own temperatures.
  * The residual is that of the properties and powers at T; corrections are solved with the matrix of an earlier T and improved
  * by the secants of those before (`SecantHistory`).
+ *
+ * Where inner ties lead to coolants, e (T - coolant) stands for e T: the matrix is not symmetric then (`CoolantSolver`).
  */
 export class HeatBalance {
   readonly solver: LinearSolver;
@@ -81,6 +85,7 @@ export class HeatBalance {
   #hasFallingPowers = false;
   /** Null: no property, power or film follows temperature. */
   readonly #correction: Correction | null;
+  readonly #coolants: Coolants | null;
 
   /**
    * @param rise where the walls are first linearised, K
@@ -115,7 +120,9 @@ export class HeatBalance {
     const tie = this.#tie;
     const groups = problem.groups && { groups: problem.groups };
     this.#system = { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie, ...groups };
-    this.solver = createSolver(this.#system, { precondition });
+    const symmetric = createSolver(this.#system, { precondition });
+    this.#coolants = problem.coolants ? new Coolants(problem.coolants) : null;
+    this.solver = this.#coolants ? new CoolantSolver(symmetric, this.#system, this.#coolants) : symmetric;
     this.factorisations = 1;
   }
 
@@ -167,8 +174,10 @@ export class HeatBalance {
       }
       for (let cell = 0; cell < rise.length; cell++)
         residual += this.#rightSide[cell] - this.#tie[cell] * rise[cell];
+      if (this.#coolants) residual += this.#coolants.heatBroughtAt(rise, false);
     }
     for (const tie of this.#tie) conductance += tie;
+    if (this.#coolants) conductance -= this.#coolants.heatBroughtByAll;
     const shift = conductance > 0 ? residual / conductance : 0;
     for (let cell = 0; cell < rise.length; cell++) if (active[cell] === 1) rise[cell] += shift;
   }
@@ -343,7 +352,7 @@ export class HeatBalance {
   ): void {
     this.#walls.follow(rise, wallWatts);
     this.#walls.rise(rise, wallWatts, this.#wallRise);
-    leftoverHeat(this.#problem, rise, this.#wallRise, heat, left);
+    leftoverHeat(this.#problem, rise, this.#wallRise, heat, left, this.#coolants);
     const { varying, capacity } = this.#problem;
     if (rate === 0 || capacity === null) return;
     if (varying) {
@@ -358,6 +367,7 @@ export class HeatBalance {
     right.set(heat);
     const { innerHeat } = this.#problem;
     if (innerHeat !== null) for (let cell = 0; cell < right.length; cell++) right[cell] += innerHeat[cell];
+    this.#coolants?.addHeat(null, true, right);
   }
 
   /** Leaves the right side of the tangent taken at `rise` behind; returns ‖b - K T - walls(T) - …‖₂, W. */
