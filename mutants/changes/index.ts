@@ -1,5 +1,6 @@
 import type { HandMadeChange } from '../hand-made-change.ts';
 import { boundChanges } from './bounds.ts';
+import { coolantChanges } from './coolants.ts';
 import { documentChanges } from './document.ts';
 import { exchangeChanges } from './exchange.ts';
 import { impedanceChanges } from './impedances.ts';
@@ -18,6 +19,7 @@ export const changes: readonly HandMadeChange[] = [
   ...solutionChanges,
   ...solverChanges,
   ...boundChanges,
+  ...coolantChanges,
   ...studyChanges,
   ...limitChanges,
   ...meshChanges,

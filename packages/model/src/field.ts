@@ -20,6 +20,7 @@ export type Unit =
   | 'J/kg·K'
   | 'J/K'
   | 'l/min'
+  | 'kJ/l·K'
   | '1';
 
 /** The condition under which a field takes input. It is about another field of the same table. */

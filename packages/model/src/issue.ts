@@ -116,7 +116,6 @@ export const issueCodes = {
   'polygon-not-simple': 'A ring of a polygon crosses or touches itself, or has no area.',
   'source-not-planar': 'A source has an extent along the normal of its plane.',
   'coolant-without-flow': 'A coldplate takes its coolant from another one and has no flow.',
-  'coolant-without-heat': 'The material of a coolant has no density or no specific heat.',
   'resistance-dominated': 'The conduction inside a coldplate adds noticeably to its resistance.',
 
   // Faults that the mesher and the solver find in a valid document.

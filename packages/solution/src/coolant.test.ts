@@ -1,5 +1,8 @@
+import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
-import { prepareSketch } from '../../mesh/src/testing/model-of.ts';
+import { modelOf, prepareSketch } from '../../mesh/src/testing/model-of.ts';
+import { prepareImpedance } from './impedance/prepare-impedance.ts';
+import { runModel } from './run-model.ts';
 import { solvedSketch } from './testing/solved-sketch.ts';
 
 type Tree = Parameters<typeof solvedSketch>[0];
@@ -9,7 +12,7 @@ const LENGTH = 100;
 const place = { x: 0, y: 0, dx: LENGTH, dy: 10 };
 const POWER = 20;
 /** W/K of 0.1 l/min of water. */
-const RATE = (0.1e-3 / 60) * 996.6 * 4181;
+const RATE = (0.1 / 60) * 4170;
 const plate = (more: object = {}) => ({
   ...{ type: 'coldplate', name: 'plate', ...place, z: -1, dz: 1, resistance: 0.05, conductivity: 1e4 },
   ...{ flow: 0.1, ...more },
@@ -46,6 +49,8 @@ describe('a cold plate with a coolant flow', () => {
       heater({ type: 'source', plane: 'XY', dz: 0, material_name: undefined }),
     ]);
     const rise = Number(found.report.objects.plate.mean_t) - 25;
+    // What rounding leaves is not solved for again and again.
+    expect(found.report.iterations).toBeLessThan(100);
     const effectiveness = 1 - Math.exp(-1 / (0.05 * RATE));
     expect((outletOf(found) - 25) / rise / effectiveness).toBeCloseTo(1, 4);
     expect(outletOf(found)).toBeCloseTo(25 + POWER / RATE, 3);
@@ -72,9 +77,9 @@ describe('a cold plate with a coolant flow', () => {
     expect(outletOf(large)).toBeCloseTo(40, 4);
   });
 
-  it('carries the heat of its material', () => {
-    const found = solved([plate({ coolant_material_name: 'solder' }), heater()]);
-    expect(outletOf(found)).toBeCloseTo(25 + POWER / ((0.1e-3 / 60) * 2000 * 1000), 3);
+  it('carries what a litre of it holds', () => {
+    const found = solved([plate({ coolant_heat: 2 }), heater()]);
+    expect(outletOf(found)).toBeCloseTo(25 + POWER / ((0.1 / 60) * 2000), 3);
   });
 
   it('is passed by without heat where it has a hole', () => {
@@ -137,6 +142,70 @@ describe('cold plates in series', () => {
     expect(codesOf([plate(), heater(), second({ flow: 0.3 }), heated])).toContain(
       `more-coolant-than-enters ${at('second.flow')}`,
     );
+  });
+});
+
+describe('a coolant beside what follows temperature', () => {
+  const radiating = { radiation: true, hc: 5 };
+  const natural = { convection: 'natural' };
+  it.each([
+    ['walls that radiate', heater(), radiating],
+    ['walls that air cools', heater(), natural],
+    ['a conductivity', heater({ material_name: 'softening' }), {}],
+    ['a power that grows', heater({ power_over_temperature: 'exp 0.005 from 25' }), {}],
+    ['a power that falls', heater({ power_over_temperature: '25 1, 90 0.2' }), radiating],
+  ])('takes what is left of the heat by %s', (_, box, world) => {
+    const found = solved([plate(), box], world);
+    const { objects, status, energy_imbalance, heat_flow } = found.report;
+    expect(status).toBe('converged');
+    expect(energy_imbalance).toBeLessThan(1e-6);
+    expect(heat_flow?.objects.plate.unbalanced_W).toBeCloseTo(0, 5);
+    const taken = objects.plate.heat_to_ambient_W;
+    expect(((outletOf(found) - 25) * RATE) / taken).toBeCloseTo(1, 6);
+    expect(taken + objects.heater.heat_to_ambient_W).toBeCloseTo(objects.heater.dissipated_power / 1000, 4);
+  });
+
+  it('runs away where it carries too little off', () => {
+    const leaking = heater({ power_over_temperature: 'exp 0.2 from 25' });
+    const { status, message } = solved([plate({ conductivity: 1e6 }), leaking]).report;
+    expect(status).toBe('not_converged');
+    // A lump at P exp(b T) / g = T runs away at P = g / (e b): g is that of its mean, between m c_p and the conductance to the inlet.
+    const begins = Number(/It begins at ([\d.]+) %/.exec(message ?? '')?.[1]);
+    const conductance = RATE * (1 - Math.exp(-1 / (0.05 * RATE)));
+    expect(begins / ((100 * conductance) / (Math.E * 0.2 * POWER))).toBeCloseTo(1, 1);
+    const unlimited = solved([plate({ flow: null }), leaking]).report;
+    expect(unlimited.status).toBe('converged');
+  });
+});
+
+describe('what is told of a model with a coolant', () => {
+  it('has bounds and a budget at the temperatures of its coolant', async () => {
+    const tree = [plate(), heater({ hc: 10 })];
+    const { report } = await runModel(
+      { model: modelOf(tree as Tree), issues: [] },
+      { kinds, analysis: 'steady', refine: 1, bands: 'all', cellLimit: { cells: 1e6, reason: 'the test' } },
+      { now: () => 0, peakMemoryMb: () => 0 },
+    );
+    const { mean_t, mean_t_low, mean_t_high } = report?.objects.heater ?? {};
+    expect(Number(mean_t_low)).toBeLessThan(Number(mean_t_high));
+    expect(Math.abs(Number(mean_t) - Number(mean_t_low))).toBeLessThan(0.01);
+    expect(Math.abs(Number(mean_t) - Number(mean_t_high))).toBeLessThan(0.01);
+    const { budget } = report ?? {};
+    expect(budget?.rise).toBeCloseTo(Number(mean_t) - 25, 2);
+    // How much warmer than its inlet the coolant is, on the mean.
+    const warmth = budget?.shares.find(({ part }) => part === 'surroundings')?.rise;
+    const part = Number(warmth) / (Number(report?.objects.plate.coolant_outlet_t) - 25);
+    expect(part).toBeGreaterThan(0.5);
+    expect(part).toBeLessThan(0.7);
+  });
+
+  it('is no thermal impedance', () => {
+    const { ready, issues } = prepareImpedance(modelOf([plate(), heater()] as Tree), {
+      ...{ source: 'heater', object: 'heater', reference: null, from: 1e-3, to: 10 },
+      ...{ kinds, refine: 1, cellLimit: { cells: 1e6, reason: 'the test' } },
+    });
+    expect(ready).toBeNull();
+    expect(issues.map(({ code }) => code)).toContain('coolant-in-impedance');
   });
 });
 

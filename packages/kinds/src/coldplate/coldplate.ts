@@ -2,17 +2,14 @@ import { block } from '@thermarium/geometry';
 import type { CoolantFlow } from '@thermarium/mesh';
 import {
   axisOf,
-  type CheckContext,
   COLOR_HINT,
   choice,
   color,
   DIRECTIONS,
-  type EvaluatedMaterial,
   type FieldValues,
   type Issue,
   issue,
   METRES_PER_MM,
-  material,
   number,
   positionFields,
   quoted,
@@ -30,10 +27,8 @@ const { tab: _ofHc, ...hc } = wallFields.hc;
 const { tab: _ofBound, ...bound } = wallFields.bound;
 const { tab: _ofHeld, ...held_at } = wallFields.held_at;
 
-/** Water at 300 K, of the starter library: the coolant that is meant where none is named. */
-export const WATER = { density: 996.6, specificHeat: 4181 } as const;
-/** m³/s per l/min. */
-const LITRES_PER_MINUTE = 1e-3 / 60;
+/** W/K of 1 l/min of a coolant that holds 1 kJ/(l·K). */
+const WATTS_PER_FLOW = 1000 / 60;
 
 const ofFlow = {
   needs: { field: 'flow', reason: 'Enter a coolant flow first.', resets: true },
@@ -87,10 +82,13 @@ const coldplateFields = {
     max: 1e9,
     tab: 'Coolant',
   }),
-  coolant_material_name: material('Coolant', {
-    hint: 'Its density and specific heat say how much heat it carries. None: water.',
-    optional: true,
-    blank: 'Water',
+  coolant_heat: number({
+    label: 'Heat capacity',
+    hint: 'Of a litre of the coolant, density times specific heat. Water: 4.17. Half water, half glycol: 3.55 (ethylene) or 3.68 (propylene). Oil: 1.7.',
+    unit: 'kJ/l·K',
+    default: 4.17,
+    min: 1e-6,
+    max: 1e3,
     ...ofFlow,
   }),
   flow_along: choice('Flows along', DIRECTIONS, '+X', {
@@ -125,44 +123,21 @@ export function addedResistance(values: ColdplateValues): number {
   return values.resistance * (m / Math.tanh(m) - 1);
 }
 
-/** Heat that the coolant carries per kelvin, W/K; null: its material does not say. */
-function capacityRate(
-  flow: number,
-  { density, specificHeat }: Pick<EvaluatedMaterial, 'density' | 'specificHeat'> = WATER,
-): number | null {
-  if (density === null || specificHeat === null) return null;
-  return flow * LITRES_PER_MINUTE * density * specificHeat;
-}
-
-function checkCoolant(
-  { flow, coolant_material_name: name, inlet_from }: ColdplateValues,
-  materialOf: (name: string) => EvaluatedMaterial | undefined,
-): readonly Issue[] {
-  if (flow === null) {
-    if (inlet_from.trim() === '') return [];
-    return [
-      issue(
-        'coolant-without-flow',
-        'flow',
-        `The coolant comes from ${quoted(inlet_from.trim())}, but no coolant flow is stated.`,
-        "Enter the coolant flow, or leave 'Inlet from' blank.",
-      ),
-    ];
-  }
-  const coolant = name === null ? WATER : materialOf(name);
-  if (!coolant || capacityRate(flow, coolant) !== null) return [];
+function checkCoolant({ flow, inlet_from }: ColdplateValues): readonly Issue[] {
+  const from = inlet_from.trim();
+  if (flow !== null || from === '') return [];
   return [
     issue(
-      'coolant-without-heat',
-      'coolant_material_name',
-      `The coolant '${name}' has no density or no specific heat: nothing says how much heat it carries.`,
-      'Enter both for the material, or choose another one.',
+      'coolant-without-flow',
+      'flow',
+      `The coolant comes from ${quoted(from)}, but no coolant flow is stated.`,
+      "Enter the coolant flow, or leave 'Inlet from' blank.",
     ),
   ];
 }
 
-function checkColdplate(values: ColdplateValues, { material: materialOf }: CheckContext): readonly Issue[] {
-  const issues: Issue[] = [...checkCoolant(values, materialOf)];
+function checkColdplate(values: ColdplateValues): readonly Issue[] {
+  const issues: Issue[] = [...checkCoolant(values)];
   const added = addedResistance(values);
   if (added > NOTICEABLE_SHARE * values.resistance) {
     issues.push(
@@ -188,15 +163,16 @@ function checkColdplate(values: ColdplateValues, { material: materialOf }: Check
   return issues;
 }
 
-function coolantOf(
-  { flow, coolant_material_name: name, flow_along, inlet_from }: ColdplateValues,
-  materialOf: (name: string) => EvaluatedMaterial,
-): CoolantFlow | null {
-  const rate = flow === null ? null : capacityRate(flow, name === null ? WATER : materialOf(name));
-  if (rate === null) return null;
+function coolantOf({ flow, coolant_heat, flow_along, inlet_from }: ColdplateValues): CoolantFlow | null {
+  if (flow === null) return null;
   const { axis, isUp } = axisOf(flow_along);
   const inletFrom = inlet_from.trim();
-  return { axis, isReversed: !isUp, capacityRate: rate, inletFrom: inletFrom === '' ? null : inletFrom };
+  return {
+    axis,
+    isReversed: !isUp,
+    capacityRate: flow * coolant_heat * WATTS_PER_FLOW,
+    inletFrom: inletFrom === '' ? null : inletFrom,
+  };
 }
 
 const solidOf = (values: ColdplateValues) => block(cornerOf(values), sizeOf(values));
@@ -220,7 +196,7 @@ export const coldplate = defineKind({
   check: checkColdplate,
   csv: { params: ['resistance', 'conductivity', 'color'] },
   solids: (values) => [solidOf(values)],
-  contributions: (values, context) => {
+  contributions: (values) => {
     const { conductivity: k, resistance } = values;
     const medium = { conductivity: [k, k, k], volumetricHeat: 0, emissivity: 0, materials: [] } as const;
     return [
@@ -228,7 +204,7 @@ export const coldplate = defineKind({
       {
         type: 'resistance-to-ambient',
         kelvinPerWatt: resistance,
-        coolant: coolantOf(values, context.material),
+        coolant: coolantOf(values),
       },
     ];
   },

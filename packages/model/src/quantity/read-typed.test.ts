@@ -92,6 +92,8 @@ describe('a number with a unit', () => {
     ['0.385 kJ/kgK', of('J/kg·K'), 385],
     ['50 mJ/K', of('J/K'), 0.05],
     ['120 l/h', of('l/min'), 2],
+    ['4.17 MJ/(m³·K)', of('kJ/l·K'), 4.17],
+    ['4170 J/(l K)', of('kJ/l·K'), 4.17],
     ['1 gpm', of('l/min'), 3.785411784],
     ['50 mL/s', of('l/min'), 3],
     ['0.5 K/W', of('°C/W'), 0.5],

@@ -132,6 +132,15 @@ const TABLE: { readonly [unit in InputUnit]: UnitEntry } = {
     },
     examples: ['120 l/h', '2'],
   },
+  'kJ/l·K': {
+    spellings: {
+      ...spelled('kJ/lK kJ/LK kJ/lC kJ/LC', 1),
+      ...spelled('MJ/m3K MJ/m3C J/cm3K J/cm3C J/mlK J/mLK', 1),
+      ...spelled('J/lK J/LK kJ/m3K kJ/m3C', 1e-3),
+      ...spelled('J/m3K J/m3C', 1e-6),
+    },
+    examples: ['3.55 MJ/m³K', '3.55'],
+  },
   'm/s': {
     spellings: { ...spelled('m/s ms1', 1), ...spelled('cm/s', 0.01), ...spelled('km/h', 1 / 3.6) },
     examples: ['50 cm/s', '0.5'],

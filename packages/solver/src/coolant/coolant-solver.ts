@@ -16,6 +16,8 @@ const MOST_STEPS = 4;
 /** So many steps in turn that leave more than this part of the residual are a standstill. */
 const LEAST_PROGRESS = 0.9;
 const PATIENCE = 6;
+/** So often may a residual that was counted on from step to step promise what is not so: then rounding forbids to come closer. */
+const MOST_BROKEN_PROMISES = 3;
 
 /** A step x += d that was taken, with B d. */
 interface Step {
@@ -82,6 +84,7 @@ export class CoolantSolver implements LinearSolver {
     let iterations = 0;
     let waited = 0;
     let taken = 0;
+    let broken = 0;
     const outcome = (status: LinearOutcome['status']): LinearOutcome => ({ status, iterations, residual });
     for (;;) {
       const mayFinish = residual <= residualBelow;
@@ -105,13 +108,17 @@ export class CoolantSolver implements LinearSolver {
       taken++;
       const before = residual;
       residual = norm(left);
-      if (residual <= residualBelow) residual = this.#leave(b, x);
+      if (residual <= residualBelow) {
+        residual = this.#leave(b, x);
+        if (residual > residualBelow) broken++;
+      }
       const contraction = before > 0 ? residual / before : 0;
       const error = (largest * Math.abs(part) * contraction) / Math.max(1 - contraction, 1e-3);
       if (errorBelow !== undefined && residual <= residualBelow && error <= errorBelow)
         return outcome('converged');
       waited = contraction > LEAST_PROGRESS ? waited + 1 : 0;
-      if (waited === PATIENCE || !(residual < Infinity)) return outcome('stagnated');
+      const isStill = waited === PATIENCE || broken === MOST_BROKEN_PROMISES;
+      if (isStill || !(residual < Infinity)) return outcome('stagnated');
     }
   }
 
