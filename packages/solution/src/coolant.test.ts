@@ -223,6 +223,20 @@ describe('a coolant in a transient', () => {
     expect(report.transient[0].objects.plate.coolant_outlet_t).toBeCloseTo(25, 9);
   });
 
+  it('follows pulses, and its energy balance closes', () => {
+    const pulse = heater({
+      ...{ type: 'transient_source', plane: 'XY', z: 1, dz: 0, material_name: undefined, power: undefined },
+      ...{
+        name: 'pulse',
+        powers: [0, 10, 10.5, 30].map((time, n) => ({ id: n + 1, time, power: n % 2 === 0 ? 50_000 : 0 })),
+      },
+    });
+    const { report } = solved([plate(), heater({ power: 0 }), pulse], { ...times, duration: 40 }, true);
+    expect(report.status).toBe('converged');
+    expect(report.energy_imbalance).toBeLessThan(1e-6);
+    expect(report.heat_flow?.objects.plate.unbalanced_W).toBeCloseTo(0, 5);
+  });
+
   it('takes the heat of a hot start at once', () => {
     const { report } = solved(
       [plate({ conductivity: 1e6 }), heater({ power: 0, initial: 125, material_name: 'copper' })],

@@ -92,7 +92,7 @@ function unknownInlet(path: string, name: string, others: readonly string[]): Is
   return issue(
     'unknown-inlet',
     `tree/${path}.inlet_from`,
-    `'${path}' takes its coolant from ${quoted(name)}, which is no active cold plate with a coolant flow.`,
+    `'${path}' takes its coolant from ${quoted(name)}, which is no active coldplate with a coolant flow.`,
     `Name one that is${near}, or leave 'Inlet from' blank: then it enters at its ambient temperature.`,
   );
 }
