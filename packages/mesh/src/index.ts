@@ -14,7 +14,7 @@ export {
   type PowerFactors,
   powerFactorsOf,
 } from './discretise/loads.ts';
-export { meanWeights, placedHeat } from './discretise/placed-heat.ts';
+export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';

@@ -45,6 +45,8 @@ export interface EvaluatedWorld {
   readonly saveInternalTemp: boolean;
   readonly precondition: boolean;
   readonly radiation: boolean;
+  /** Flat walls that see each other radiate to each other. */
+  readonly radiationExchange: boolean;
   /** Contact resistances of pairs, in their order. */
   readonly contacts: readonly Contact[];
 }

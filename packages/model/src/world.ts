@@ -180,6 +180,12 @@ export const worldFields = {
     hint: 'Exposed walls also lose heat by radiation, by the emissivity of their material.',
     tab: 'World',
   }),
+  radiation_exchange: flag('Surfaces exchange radiation', false, {
+    hint: 'Flat walls that see each other radiate to each other and reflect what they do not absorb, instead of to ambient alone.',
+    needs: { field: 'radiation', reason: 'Switch Radiation on first.', resets: true },
+    alters: 'property',
+    tab: 'World',
+  }),
   contacts: list('Contacts', contactFields, {
     hint: 'Contact resistances of pairs: of two objects or assemblies, of two materials, or of one and the other. The nearer statement holds, and of two alike the later one.',
     alters: 'property',

@@ -1,4 +1,5 @@
 export { EliminatedWalls, losesHeat } from './boundary/eliminated-walls.ts';
+export { GreyExchange, type SurfaceExchange, type SurfacePatch } from './boundary/grey-exchange.ts';
 export { forHeatByMechanism, type HeatToAmbient } from './boundary/heat-to-ambient.ts';
 export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
 export { convection } from './boundary/laws/convection.ts';

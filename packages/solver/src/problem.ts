@@ -1,3 +1,4 @@
+import type { SurfaceExchange } from './boundary/grey-exchange.ts';
 import type { ActingLaw } from './boundary/laws/boundary-law.ts';
 import type { CoolantLine } from './coolant/coolants.ts';
 
@@ -78,6 +79,8 @@ export interface Walls {
   readonly surroundings: Float64Array | null;
   /** Left out: no film follows the temperature of its walls. */
   readonly films?: FollowingFilms;
+  /** Left out: walls radiate to their surroundings alone. */
+  readonly exchange?: SurfaceExchange;
 }
 
 /** Films whose coefficients follow the temperatures of their walls. */

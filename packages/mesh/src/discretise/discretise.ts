@@ -27,6 +27,7 @@ import { networkIssues } from './network-issues.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
 import { amplitudeOf } from './schedule.ts';
+import { surfaceExchange } from './surface-exchange.ts';
 import { innerHeatOf, varyingSurroundings } from './surroundings.ts';
 import { thinLayers } from './thin-layers.ts';
 import { VaryingMedia } from './varying-media.ts';
@@ -70,7 +71,10 @@ export function discretise(
   const faces = new Faces(grid, conductances, joints);
   const plainWalls = buildWalls(scene, grid, conductances);
   const films = filmsOf(scene, grid, plainWalls);
-  const walls = films === null ? plainWalls : { ...plainWalls, films };
+  const { exchange, issues: exchangeIssues } = scene.world.radiationExchange
+    ? surfaceExchange(scene, grid, plainWalls)
+    : { exchange: null, issues: [] };
+  const walls = { ...plainWalls, ...(films && { films }), ...(exchange && { exchange }) };
   const regions = regionVolumes(scene, grid, conductances);
   const volumes = objectVolumes(scene, regions);
   const representedRegions = representedRegionsOf(grid.cutCells, wholeRegions(scene, grid));
@@ -83,6 +87,7 @@ export function discretise(
     ...volumeIssues(scene, grid, volumes),
     ...missingEmissivity(scene, walls),
     ...facingWalls(scene, grid),
+    ...exchangeIssues,
     ...powerOnSlivers(scene, bodies, loads),
     ...poorContacts(scene, grid),
     ...thinLayers(scene, grid),
@@ -264,7 +269,7 @@ function representedRegionsOf(
  * they would see each other: the objects with such gaps are named once.
  */
 function facingWalls(scene: Scene, grid: PaintedGrid): Issue[] {
-  if (!scene.world.radiation) return [];
+  if (!scene.world.radiation || scene.world.radiationExchange) return [];
   const facing = new Set<number>();
   const { counts, stride } = grid;
   for (const axis of AXES) {
@@ -280,7 +285,7 @@ function facingWalls(scene: Scene, grid: PaintedGrid): Issue[] {
       'facing-walls',
       'project.world.radiation',
       `Exposed walls of ${quotedList(paths)} face each other; every wall radiates to ambient as if it saw nothing else.`,
-      'Lower the emissivity of the walls in the gap, or read the result as the least that radiation between them leaves.',
+      "Switch 'Surfaces exchange radiation' on in the properties of the project, or lower the emissivity of the walls in the gap.",
     ),
   ];
 

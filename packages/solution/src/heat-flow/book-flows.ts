@@ -14,6 +14,7 @@ import {
   wattsBefore,
 } from '@thermarium/mesh';
 import { forHeatByMechanism } from '@thermarium/solver';
+import { forExchangedHeat } from '../readings/exchanged-heat.ts';
 import type { FieldState } from '../readings/field-state.ts';
 import { CellShares, Shares } from './cell-shares.ts';
 import { FlowLedger } from './flow-ledger.ts';
@@ -161,6 +162,11 @@ class Booking {
       const loser = loserOf(walls, objectOf, wall);
       this.ledger.toAmbient[mechanism][loser] += watts;
       this.ledger.cross(objectOf[walls.region[wall]], loser, watts);
+    });
+    forExchangedHeat(this.discretisation, this.state, (from, to, watts) => {
+      this.ledger.cross(from, to, watts);
+      this.ledger.toAmbient.radiation[from] -= watts;
+      this.ledger.toAmbient.radiation[to] += watts;
     });
     for (let wall = 0; wall < walls.count; wall++) {
       this.add(walls.cell[wall], objectOf[walls.region[wall]], -wallHeat[wall]);

@@ -7,6 +7,7 @@ import {
   type PoweredField,
   wattsShown,
 } from '@thermarium/mesh';
+import { forExchangedHeat } from './exchanged-heat.ts';
 import type { FieldOnGrid } from './field-state.ts';
 
 /** The power that every object generates in a field, W. */
@@ -30,6 +31,11 @@ export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Arr
   const { rise, wallHeat } = state;
   const heat = new Float64Array(scene.objects.length);
   for (let wall = 0; wall < walls.count; wall++) heat[loserOf(walls, scene.objectOf, wall)] += wallHeat[wall];
+  // What goes to other objects does not go to ambient.
+  forExchangedHeat(discretisation, state, (from, to, watts) => {
+    heat[from] -= watts;
+    heat[to] += watts;
+  });
   const behind = behindResistances(discretisation, rise, state.time);
   scene.bodies.forEach(({ object, resistanceToAmbient }, body) => {
     const left = bodies.get(body);

@@ -13,7 +13,7 @@ const LEAST_ENTERING = 1e-7;
 export class WallState {
   /** Rise of every wall, K. */
   readonly rise: Float64Array;
-  /** Heat to the surroundings through every wall, W. */
+  /** Heat through every wall to its surroundings and, less what it gets from there, to other walls, W. */
   readonly heat: Float64Array;
   /** Gross heat that enters where walls or inner ties lead to something warmer, W; 0 where all lead to ambient. */
   entering = 0;
@@ -47,13 +47,20 @@ export class WallState {
   /**
    * @param cellRise rise of every cell, K
    * @param watts source on every wall, W
+   * @param exchanged of it what comes from other walls, W; null: nothing does
    * @returns what leaves to the surroundings, through inner ties too, W
    */
-  update(cellRise: Float64Array, watts: Float64Array): HeatToAmbient {
+  update(cellRise: Float64Array, watts: Float64Array, exchanged: Float64Array | null): HeatToAmbient {
     const leaving = { ...NO_HEAT };
     this.#walls.follow(cellRise, watts);
     this.#walls.rise(cellRise, watts, this.rise);
     this.#walls.heatToAmbient(cellRise, watts, this.rise, this.heat, leaving);
+    if (exchanged !== null) {
+      for (let wall = 0; wall < exchanged.length; wall++) {
+        this.heat[wall] -= exchanged[wall];
+        leaving.radiation -= exchanged[wall];
+      }
+    }
     this.entering = this.#leastEntering - (this.#walls.areInAmbient ? 0 : sumOfNegative(this.heat));
     const [tie, brought] = [this.#innerTie, this.#brought];
     if (tie === null) return leaving;

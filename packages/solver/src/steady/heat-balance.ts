@@ -15,6 +15,7 @@ import {
 import type { ConductionProblem } from '../problem.ts';
 import { leftoverHeat } from './cell-heat.ts';
 import { SecantHistory } from './secant-history.ts';
+import { settleExchange } from './settle-exchange.ts';
 
 /** The vectors of solves in which properties, powers or films follow temperature. */
 interface Correction {
@@ -228,6 +229,21 @@ export class HeatBalance {
    * @param rate s of the matrix at hand, 1/s
    */
   *solve(
+    heatAt: HeatAt,
+    wallWatts: Float64Array,
+    rise: Float64Array,
+    rate: number,
+    stop: StoppingRule,
+  ): Generator<LinearProgress, BalanceOutcome> {
+    if (this.#loads.exchange !== null) {
+      const assumed = (rule: StoppingRule) => this.#solveAssumed(heatAt, wallWatts, rise, rate, rule);
+      return yield* settleExchange(this.#loads, this.#problem.walls, this.#share, assumed, rise, stop);
+    }
+    return yield* this.#solveAssumed(heatAt, wallWatts, rise, rate, stop);
+  }
+
+  /** The same with the radiation between walls as it is assumed. */
+  *#solveAssumed(
     heatAt: HeatAt,
     wallWatts: Float64Array,
     rise: Float64Array,

@@ -52,6 +52,7 @@ export function* solveSteady(
   const heat = new LoadState(problem, walls);
   heat.setSteady();
   heat.follow(rise);
+  heat.settleExchange(rise);
   const heatAt = (at: Float64Array) => {
     heat.follow(at);
     return heat.cells;
@@ -67,7 +68,8 @@ export function* solveSteady(
   let wasOnsetSought = false;
   const takeBalance = () => {
     if (heat.followsTemperature) heat.follow(rise, onset !== null && onset.scale < 1 ? onset.watts : null);
-    const heatToAmbient = wallState.update(rise, heat.walls);
+    heat.settleExchange(rise);
+    const heatToAmbient = wallState.update(rise, heat.walls, heat.exchange?.watts ?? null);
     const heatOut = totalHeat(heatToAmbient);
     const { power } = heat;
     const gross = power.gross + wallState.entering;
