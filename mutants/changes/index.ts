@@ -3,6 +3,7 @@ import { boundChanges } from './bounds.ts';
 import { coolantChanges } from './coolants.ts';
 import { documentChanges } from './document.ts';
 import { exchangeChanges } from './exchange.ts';
+import { radiationChanges } from './exchange-of-radiation.ts';
 import { impedanceChanges } from './impedances.ts';
 import { jobChanges } from './jobs.ts';
 import { kindChanges } from './kinds.ts';
@@ -20,6 +21,7 @@ export const changes: readonly HandMadeChange[] = [
   ...solverChanges,
   ...boundChanges,
   ...coolantChanges,
+  ...radiationChanges,
   ...studyChanges,
   ...limitChanges,
   ...meshChanges,

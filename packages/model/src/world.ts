@@ -202,7 +202,7 @@ export const worldMigrations: Migrations = [
   {
     version: 2,
     change:
-      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, and a solve may go on to an accuracy',
+      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
     up: (fields) => fields,
   },
 ];

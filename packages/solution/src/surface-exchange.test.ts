@@ -1,6 +1,9 @@
+import { kinds } from '@thermarium/kinds';
 import { STEFAN_BOLTZMANN } from '@thermarium/solver';
 import { describe, expect, it } from 'vitest';
-import { prepareSketch } from '../../mesh/src/testing/model-of.ts';
+import { modelOf, prepareSketch } from '../../mesh/src/testing/model-of.ts';
+import { prepareImpedance } from './impedance/prepare-impedance.ts';
+import { runModel } from './run-model.ts';
 import { solvedSketch } from './testing/solved-sketch.ts';
 
 type Tree = Parameters<typeof solvedSketch>[0];
@@ -142,14 +145,6 @@ describe('radiation between surfaces', () => {
   ])('settles with %s', (_, walls, more) => {
     const cube = box('cube', [5, 5, 5], [10, 10, 10], { power: 2000, ...more });
     const found = solved([...shell(20, walls), cube], { resolution: 4 });
-    console.log(
-      _,
-      found.report.iterations,
-      found.report.message,
-      found.report.residual,
-      meanOf(found, 'cube'),
-      meanOf(found, 'top'),
-    );
     expect(found.report.status).toBe('converged');
     expect(found.report.energy_imbalance).toBeLessThan(1e-5);
     const { objects } = found.report;
@@ -167,11 +162,36 @@ describe('radiation between surfaces', () => {
       ...shields,
       box('hot', [0, 0, 11.5], [30, 30, 1], { power: 3000 }),
     ]);
-    console.log('shields', found.report.iterations, found.report.message, found.report.residual);
     expect(found.report.status).toBe('converged');
     expect(found.report.energy_imbalance).toBeLessThan(1e-5);
     const temperatures = shields.map((_, n) => meanOf(found, `shield ${n}`));
     expect(temperatures).toEqual(temperatures.toSorted((a, b) => a - b));
+  });
+
+  it('is in the bounds and the budget of means', async () => {
+    const cube = box('cube', [5, 5, 5], [10, 10, 10], { power: 2000 });
+    const { report } = await runModel(
+      {
+        model: modelOf([...shell(20, { hc: 10 }), cube] as Tree, { hc: 0, ...on, resolution: 2 }),
+        issues: [],
+      },
+      { kinds, analysis: 'steady', refine: 1, bands: 'all', cellLimit: { cells: 1e6, reason: 'the test' } },
+      { now: () => 0, peakMemoryMb: () => 0 },
+    );
+    const { mean_t, mean_t_low, mean_t_high } = report?.objects.cube ?? {};
+    for (const bound of [mean_t_low, mean_t_high])
+      expect(Math.abs(Number(bound) - Number(mean_t))).toBeLessThan(0.2);
+    expect(report?.budget?.rise).toBeCloseTo(Number(mean_t) - 25, 1);
+  });
+
+  it('is not counted by a thermal impedance, which says so', () => {
+    const cube = box('cube', [5, 5, 5], [10, 10, 10], { power: 2000 });
+    const { issues } = prepareImpedance(modelOf([...shell(20, {}), cube] as Tree, on), {
+      ...{ source: 'cube', object: 'cube', reference: null, from: 1e-3, to: 10 },
+      ...{ kinds, refine: 1, cellLimit: { cells: 1e6, reason: 'the test' } },
+    });
+    const found = issues.find(({ code }) => code === 'radiation-at-ambient');
+    expect(found?.message).toContain('sees ambient alone');
   });
 
   it('costs nothing where no surface sees another one', () => {

@@ -4,8 +4,8 @@ import type { PaintedGrid } from '../paint/painted-grid.ts';
 import { type FacingRectangle, seenParts } from './view-factors.ts';
 
 /** Points along each side of a rectangle from which another one is looked at; where not all or none are seen, more of them. */
-const FEW = 2;
-const MORE = 4;
+const FEW = 3;
+const MORE = 5;
 /** A line begins and ends so much of its length before the surfaces. */
 const OFF_SURFACE = 1e-7;
 /** A cell with more solid than this blocks. */
@@ -14,6 +14,10 @@ const BLOCKING_SHARE = 0.5;
 /** Lines through the void of a grid. */
 export class SightLines {
   readonly #grid: PaintedGrid;
+  /** Of the line at hand: the cell along each axis, where the next one begins as a part of the line, and its extent. */
+  readonly #index = new Int32Array(3);
+  readonly #next = new Float64Array(3);
+  readonly #away = new Float64Array(3);
 
   constructor(grid: PaintedGrid) {
     this.#grid = grid;
@@ -32,29 +36,28 @@ export class SightLines {
 
   #openAmong([one, other]: readonly [FacingRectangle, FacingRectangle], points: number): number {
     let [open, all] = [0, 0];
+    const ends = pointsOn(other, points);
+    const away = this.#away;
     for (const from of pointsOn(one, points)) {
-      for (const to of pointsOn(other, points)) {
-        const away = AXES.map((axis) => to[axis] - from[axis]);
-        const square = away.reduce((sum, part) => sum + part * part, 0);
+      for (const to of ends) {
+        for (const axis of AXES) away[axis] = to[axis] - from[axis];
+        const square = away[0] * away[0] + away[1] * away[1] + away[2] * away[2];
         const weight = Math.abs(away[one.axis] * away[other.axis]) / (square * square);
         all += weight;
-        if (this.#isClear(from, to)) open += weight;
+        if (this.#isClear(from)) open += weight;
       }
     }
     return all > 0 ? open / all : 0;
   }
 
   /** From cell to cell along a line (Amanatides and Woo, Eurographics 1987). */
-  #isClear(from: Vec3, to: Vec3): boolean {
+  #isClear(from: Vec3): boolean {
     const { edges, code, stride } = this.#grid;
-    const index = [0, 0, 0];
-    const next = [Infinity, Infinity, Infinity];
-    const away = [0, 0, 0];
+    const [index, next, away] = [this.#index, this.#next, this.#away];
     let cell = 0;
     for (const axis of AXES) {
-      away[axis] = to[axis] - from[axis];
       index[axis] = cellAlong(edges[axis], from[axis] + OFF_SURFACE * away[axis]);
-      if (away[axis] !== 0) next[axis] = this.#crossing(axis, index[axis], from[axis], away[axis]);
+      next[axis] = away[axis] === 0 ? Infinity : this.#crossing(axis, index[axis], from[axis], away[axis]);
       cell += index[axis] * stride[axis];
     }
     for (;;) {

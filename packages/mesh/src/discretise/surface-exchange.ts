@@ -9,8 +9,8 @@ import type { WallField } from './walls.ts';
 
 /** Surfaces are cut until there are so many, the longest first; more of them are taken as they are. */
 const WANTED_PATCHES = 240;
-/** The largest so many exchange radiation; lines of sight between all two of 600 take some seconds. */
-const MOST_PATCHES = 600;
+/** The largest so many exchange radiation; lines of sight between all two of 400 take up to ten seconds. */
+const MOST_PATCHES = 400;
 /** The largest so many are looked at at all. */
 const MOST_LOOKED_AT = 2000;
 const M2_PER_MM2 = 1e-6;

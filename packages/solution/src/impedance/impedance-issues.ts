@@ -10,11 +10,12 @@ import type { ImpedanceReport } from './impedance-report.ts';
 
 export function radiationIssue({ world }: Scene): Issue[] {
   if (!world.radiation) return [];
+  const alone = world.radiationExchange ? ', and each surface sees ambient alone' : '';
   return [
     warning(
       'radiation-at-ambient',
       'project.world.radiation',
-      'Radiation is taken by its slope at ambient: a thermal impedance is in proportion to the power.',
+      `Radiation is taken by its slope at ambient${alone}: a thermal impedance is in proportion to the power.`,
       'For a hot surface switch radiation off and raise the heat transfer coefficient by that of its radiation.',
     ),
   ];
