@@ -13,13 +13,6 @@ export const radiationChanges: readonly HandMadeChange[] = [
     tests: factors,
   },
   {
-    fault: 'surfaces that look the same way see each other',
-    file: `${discretise}/view-factors.ts`,
-    from: 'isBefore && rectangle.isUp !== isUp ? rectangle : null',
-    to: 'isBefore ? rectangle : null',
-    tests: factors,
-  },
-  {
     fault: 'nothing stands in the way of radiation',
     file: `${discretise}/sight-lines.ts`,
     from: 'if (code[cell] !== VOID && this.#isSolid(cell)) return false;',

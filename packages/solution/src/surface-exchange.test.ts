@@ -141,6 +141,11 @@ describe('radiation between surfaces', () => {
     ['a shell that loses heat by radiation alone', { hc: 0 }, {}],
     ['natural convection', { convection: 'natural' }, {}],
     ['a conductivity that follows temperature', { hc: 10, material_name: 'softening' }, {}],
+    [
+      'walls that conduct badly, and a power beyond all materials',
+      { hc: 8, material_name: 'epoxy' },
+      { power: 3e6, material_name: 'epoxy' },
+    ],
     ['a power that follows temperature', { hc: 10 }, { power_over_temperature: 'exp 0.002 from 25' }],
   ])('settles with %s', (_, walls, more) => {
     const cube = box('cube', [5, 5, 5], [10, 10, 10], { power: 2000, ...more });

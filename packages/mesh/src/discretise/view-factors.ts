@@ -51,7 +51,7 @@ function before(rectangle: FacingRectangle, { axis, isUp, min }: FacingRectangle
   const [low, high] = rangeOf(rectangle, axis);
   if (rectangle.axis === axis) {
     const isBefore = isUp ? low > plane : low < plane;
-    return isBefore && rectangle.isUp !== isUp ? rectangle : null;
+    return isBefore ? rectangle : null;
   }
   const [from, to] = isUp ? [Math.max(low, plane), high] : [low, Math.min(high, plane)];
   if (!(to > from)) return null;

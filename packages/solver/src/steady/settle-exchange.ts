@@ -6,7 +6,9 @@ import { SecantHistory } from './secant-history.ts';
 
 /** Earlier differences that are remembered; they are of patches, not of cells. */
 const DEPTH = 12;
-const MOST_ROUNDS = 200;
+const MOST_ROUNDS = 400;
+/** Plain rounds after secants that misled, for the first time; twice as many each further time. */
+const FIRST_PAUSE = 2;
 /** A balance for radiation that is not the right one yet goes so far below what that still lacks. */
 const FORCING = 0.1;
 
@@ -37,6 +39,8 @@ export function* settleExchange<Outcome extends LinearOutcome>(
   const before = new Float64Array(rise.length);
   let iterations = 0;
   let gap = Infinity;
+  let pause = FIRST_PAUSE;
+  let plain = 0;
   for (let round = 1; ; round++) {
     const target = round === 1 ? residualBelow : Math.max(0.5 * residualBelow, FORCING * gap);
     before.set(rise);
@@ -58,10 +62,17 @@ export function* settleExchange<Outcome extends LinearOutcome>(
       const ended = solved.status === 'converged' ? 'stagnated' : solved.status;
       return { ...solved, status: isMet ? 'converged' : ended, iterations, residual };
     }
-    if (gap > last) secants.forget();
-    for (let n = 0; n < change.length; n++) change[n] = exchange.arriving[n] - arriving[n];
-    secants.advance(arriving, change);
-    loads.assumeExchange(arriving);
+    if (gap > last && plain === 0) {
+      secants.forget();
+      plain = pause;
+      pause *= 2;
+    }
+    if (plain > 0) plain--;
+    else {
+      for (let n = 0; n < change.length; n++) change[n] = exchange.arriving[n] - arriving[n];
+      secants.advance(arriving, change);
+      loads.assumeExchange(arriving);
+    }
     arriving.set(exchange.arriving);
   }
 }
