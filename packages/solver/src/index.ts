@@ -53,8 +53,8 @@ export {
   type Walls,
 } from './problem.ts';
 export { drive, SolveCancelled, type SolveProgress } from './progress.ts';
+export type { CreateSolver } from './steady/create-solver.ts';
 export { defaultSolver } from './steady/default-solver.ts';
-export type { CreateSolver } from './steady/heat-balance.ts';
 export { solveSteady } from './steady/solve-steady.ts';
 export { evenTimes, type TransientOutcome, type TransientSettings } from './transient/outcome.ts';
 export { solveTransient } from './transient/solve-transient.ts';

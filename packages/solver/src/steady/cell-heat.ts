@@ -42,6 +42,27 @@ export function leftoverHeat(
 }
 
 /**
+ * Takes the heat that every cell holds, times a rate, from what is left over in it, W.
+ *
+ * @param rise K
+ * @param rate 1/s
+ * @param room overwritten
+ */
+export function takeStored(
+  { varying, capacity }: ConductionProblem,
+  rise: Float64Array,
+  rate: number,
+  room: Float64Array,
+  left: Float64Array,
+): void {
+  if (capacity === null) return;
+  if (varying) {
+    varying.heatContent(rise, room);
+    for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * room[cell];
+  } else for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * capacity[cell] * rise[cell];
+}
+
+/**
  * Where all stays as it starts, differences of stored heats are round-off alone. So much counts as moved, as a part of the
  * heat that was there.
  */

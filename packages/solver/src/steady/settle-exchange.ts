@@ -12,6 +12,12 @@ const FIRST_PAUSE = 2;
 /** A balance for radiation that is not the right one yet goes so far below what that still lacks. */
 const FORCING = 0.1;
 
+/** How the solve of a balance ended. */
+export interface BalanceOutcome extends LinearOutcome {
+  /** Linearisations of the walls; 1 where all their laws are linear. */
+  readonly outer: number;
+}
+
 /**
  * Solves for temperatures and the radiation between walls that follows from them: for what is assumed to arrive at every patch, then for
  * what arrives at those temperatures, improved by the secants of earlier rounds. Each grows with the other, so that plain rounds come up to the
@@ -21,14 +27,14 @@ const FORCING = 0.1;
  * @param solve the balance for what is assumed
  * @param rise K per cell, overwritten
  */
-export function* settleExchange<Outcome extends LinearOutcome>(
+export function* settleExchange(
   loads: LoadState,
   { cell }: Walls,
   share: Float64Array,
-  solve: (rule: StoppingRule) => Generator<LinearProgress, Outcome>,
+  solve: (rule: StoppingRule) => Generator<LinearProgress, BalanceOutcome>,
   rise: Float64Array,
   stop: StoppingRule,
-): Generator<LinearProgress, Outcome> {
+): Generator<LinearProgress, BalanceOutcome> {
   const { exchange } = loads;
   if (exchange === null) return yield* solve(stop);
   const { errorBelow, residualBelow = errorBelow === undefined ? 0 : Infinity, maxIterations } = stop;
