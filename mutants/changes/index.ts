@@ -1,7 +1,9 @@
 import type { HandMadeChange } from '../hand-made-change.ts';
 import { boundChanges } from './bounds.ts';
+import { coolantChanges } from './coolants.ts';
 import { documentChanges } from './document.ts';
 import { exchangeChanges } from './exchange.ts';
+import { radiationChanges } from './exchange-of-radiation.ts';
 import { impedanceChanges } from './impedances.ts';
 import { jobChanges } from './jobs.ts';
 import { kindChanges } from './kinds.ts';
@@ -18,6 +20,8 @@ export const changes: readonly HandMadeChange[] = [
   ...solutionChanges,
   ...solverChanges,
   ...boundChanges,
+  ...coolantChanges,
+  ...radiationChanges,
   ...studyChanges,
   ...limitChanges,
   ...meshChanges,

@@ -166,7 +166,7 @@ export const meshChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'an element that rounding moves out of its filling counts twice',
-    file: `${mesh}/scene/compile-scene.ts`,
+    file: `${mesh}/scene/described-volume.ts`,
     from: 'contains(outer.bounds, inner.bounds, PLANE_TOLERANCE)',
     to: 'contains(outer.bounds, inner.bounds, 0 * PLANE_TOLERANCE)',
     tests: [`${mesh}/scene/described-volume.test.ts`],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf, readReferenceCases } from '../reference-case.ts';
+import { type CooledPlate, cooledLumpRise, cooledPlateRise } from './coolant-line.ts';
 import { type GeneratingBlock, generatingBlockRise } from './generating-block.ts';
 import { type GeneratingCylinder, generatingCylinderRise } from './generating-cylinder.ts';
 import { halfSpaceRise } from './half-space.ts';
@@ -53,6 +54,20 @@ const fin = (...cuts: number[]): Plate => ({
   layers: cuts.map((thickness) => ({ thickness: mm(thickness), conductivity: 16 })),
 });
 const finRoot = [square(0, 0, 20, 1, 0.15)];
+
+/** Two plates in series whose coolant enters 5 K above ambient. */
+const cooled: CooledPlate = {
+  length: mm(100),
+  conductance: 400 * mm(10) * mm(2),
+  exchange: 20,
+  capacityRate: (0.1 / 60) * 4200,
+  power: 20,
+};
+const alongFirst = (x: number): number => 5 + cooledPlateRise(cooled, mm(x));
+const alongSecond = (x: number): number =>
+  5 + cooled.power / cooled.capacityRate + cooledPlateRise(cooled, mm(100 - x));
+const cooledStep = (time: number): number =>
+  cooledLumpRise(cooled, 8960 * 385 * mm(50) * mm(10) * mm(2), time);
 
 const block = (
   size: readonly [number, number, number],
@@ -168,6 +183,20 @@ const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number
     'transient_temperature at (2.5, 2.5, 0) t=6 s': () => glassRise(0, 6),
     'transient_temperature at (2.5, 2.5, 2) t=6 s': () => glassRise(2, 6),
     'transient_temperature at (2.5, 2.5, 2) t=10 s': () => glassRise(2, 10),
+  },
+  A36_coolant_in_series: {
+    'temperature at (0, 5, 1)': () => alongFirst(0),
+    'temperature at (50, 5, 1)': () => alongFirst(50),
+    'temperature at (100, 5, 1)': () => alongFirst(100),
+    'temperature at (100, 25, 1)': () => alongSecond(100),
+    'temperature at (50, 25, 1)': () => alongSecond(50),
+    'temperature at (0, 25, 1)': () => alongSecond(0),
+  },
+  A37_coolant_step: {
+    'transient_tmax t=0.25 s': () => cooledStep(0.25),
+    'transient_tmax t=0.5 s': () => cooledStep(0.5),
+    'transient_tmax t=1 s': () => cooledStep(1),
+    'transient_tmax t=2 s': () => cooledStep(2),
   },
 };
 

@@ -36,7 +36,7 @@ async function solved(tree: Tree, world: Record<string, unknown> = {}) {
     name: 'a die, 5 W',
     edges: discretisation.grid.edges,
     ambient: discretisation.scene.world.ambient,
-    problem: boundedProblem(discretisation, field.wallRise),
+    problem: boundedProblem(discretisation, field),
     heat: placedHeat(discretisation, field),
   };
   return { report, steady, deck: [...calculixDeck(steady)].join('') };

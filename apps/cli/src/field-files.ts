@@ -134,7 +134,7 @@ function steadyModel({ discretisation, solved }: Solution): SteadyModel {
     name: '',
     edges: grid.edges,
     ambient: scene.world.ambient,
-    problem: boundedProblem(discretisation, solved.wallRise),
+    problem: boundedProblem(discretisation, solved),
     heat: placedHeat(discretisation, solved),
   };
 }

@@ -1,6 +1,7 @@
 export { forEachPart, heatThroughResistance } from './discretise/body-cells.ts';
 export { boundedProblem } from './discretise/bounded-problem.ts';
 export { unconnectedObjects } from './discretise/connectivity.ts';
+export { behindResistances, coolantOutlets } from './discretise/coolants.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
 export { Face } from './discretise/face.ts';
 export { type FacePlace, Faces, faceNumber, faceOfNumber } from './discretise/faces.ts';
@@ -13,7 +14,7 @@ export {
   type PowerFactors,
   powerFactorsOf,
 } from './discretise/loads.ts';
-export { meanWeights, placedHeat } from './discretise/placed-heat.ts';
+export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
@@ -35,7 +36,6 @@ export { limitsOf } from './scene/object-limits.ts';
 export { poweredAlone } from './scene/powered-alone.ts';
 export { type Scene, type SceneObject, WORLD_OBJECT } from './scene/scene.ts';
 export { reportedObjects } from './scene/scene-objects.ts';
-export { surroundingsAt } from './scene/surroundings.ts';
 export { PLANE_TOLERANCE } from './scene/tolerance.ts';
 export { walkObjects } from './scene/walk-objects.ts';
 export * from './surfaces/adjacency.ts';

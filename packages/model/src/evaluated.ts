@@ -1,6 +1,6 @@
 import type { Contact } from './contact.ts';
+import type { Direction } from './direction.ts';
 import type { EvaluatedMaterial } from './kind.ts';
-import type { GRAVITIES } from './world.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */
 export interface EvaluatedNode {
@@ -24,7 +24,7 @@ export interface EvaluatedWorld {
   readonly hc: number;
   /** How air cools walls; blank: by the coefficient. */
   readonly convection: string;
-  readonly gravity: (typeof GRAVITIES)[number];
+  readonly gravity: Direction;
   /** Fills the space between solids; null: void. */
   readonly material: EvaluatedMaterial | null;
   /** Largest cell edge inside objects, mm. */
@@ -45,6 +45,8 @@ export interface EvaluatedWorld {
   readonly saveInternalTemp: boolean;
   readonly precondition: boolean;
   readonly radiation: boolean;
+  /** Flat walls that see each other radiate to each other. */
+  readonly radiationExchange: boolean;
   /** Contact resistances of pairs, in their order. */
   readonly contacts: readonly Contact[];
 }

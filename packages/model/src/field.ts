@@ -19,6 +19,8 @@ export type Unit =
   | 'kg/m³'
   | 'J/kg·K'
   | 'J/K'
+  | 'l/min'
+  | 'kJ/l·K'
   | '1';
 
 /** The condition under which a field takes input. It is about another field of the same table. */

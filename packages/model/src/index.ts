@@ -24,6 +24,7 @@ export {
   stepsIn,
   withConsequences,
 } from './declared-fields.ts';
+export { axisOf, DIRECTIONS, type Direction } from './direction.ts';
 export type {
   Document,
   KeptValue,

@@ -37,6 +37,7 @@ const WORLD: Omit<EvaluatedWorld, 'material'> = {
   saveInternalTemp: false,
   precondition: true,
   radiation: false,
+  radiationExchange: false,
   contacts: [],
 };
 
@@ -141,6 +142,7 @@ const BY_WORLD: { readonly [key in keyof EvaluatedWorld]: readonly [EvaluatedWor
   saveInternalTemp: [true, ['transient']],
   precondition: [false, BOTH],
   radiation: [true, BOTH],
+  radiationExchange: [true, BOTH],
   contacts: [[{ first: 'die', second: 'lid', resistance: 5 }], BOTH],
 };
 

@@ -1,4 +1,5 @@
 import { contactFields } from './contact.ts';
+import { DIRECTIONS } from './direction.ts';
 import {
   choice,
   count,
@@ -21,9 +22,6 @@ const bound = (label: string, towards: string) =>
     tab: 'Bounds',
     expression: false,
   });
-
-/** Directions of gravity: the axis and its sign. */
-export const GRAVITIES = ['-X', '+X', '-Y', '+Y', '-Z', '+Z'] as const;
 
 /**
  * The world's settings, as in the specification. Only `ambient`, `initial` and `hc` take expressions.
@@ -62,7 +60,7 @@ export const worldFields = {
     }),
     tab: 'World',
   },
-  gravity: choice('Gravity', GRAVITIES, '-Z', {
+  gravity: choice('Gravity', DIRECTIONS, '-Z', {
     hint: 'The direction of gravity, along which air falls in natural convection.',
     alters: 'property',
     tab: 'World',
@@ -182,6 +180,12 @@ export const worldFields = {
     hint: 'Exposed walls also lose heat by radiation, by the emissivity of their material.',
     tab: 'World',
   }),
+  radiation_exchange: flag('Surfaces exchange radiation', false, {
+    hint: 'Flat walls that see each other radiate to each other and reflect what they do not absorb, instead of to ambient alone.',
+    needs: { field: 'radiation', reason: 'Switch Radiation on first.', resets: true },
+    alters: 'property',
+    tab: 'World',
+  }),
   contacts: list('Contacts', contactFields, {
     hint: 'Contact resistances of pairs: of two objects or assemblies, of two materials, or of one and the other. The nearer statement holds, and of two alike the later one.',
     alters: 'property',
@@ -198,7 +202,7 @@ export const worldMigrations: Migrations = [
   {
     version: 2,
     change:
-      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, and a solve may go on to an accuracy',
+      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
     up: (fields) => fields,
   },
 ];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { choleskySolve, denseSolve } from './dense-solve.ts';
+import { LuFactors } from './lu-factors.ts';
 
 it('solves what it is given, whatever the order of the rows', () => {
   const entry = fc.double({ min: -1, max: 1, noNaN: true });
@@ -17,12 +18,17 @@ it('solves what it is given, whatever the order of the rows', () => {
       const b = matrix.map((row) => row.reduce((sum, value, j) => sum + value * x[j], 0));
       const solution = denseSolve(Float64Array.from(matrix.flat()), Float64Array.from(b));
       for (const [i, value] of x.entries()) expect(solution[i]).toBeCloseTo(value, 11);
+      const factors = LuFactors.of(Float64Array.from(matrix.flat()), x.length);
+      const twice = factors?.solve(factors.solve(Float64Array.from(b)));
+      const again = denseSolve(Float64Array.from(matrix.flat()), solution.slice());
+      for (const [i, value] of again.entries()) expect(twice?.[i]).toBeCloseTo(value, 11);
     }),
   );
 });
 
 it('throws on a singular matrix', () => {
   expect(() => denseSolve(Float64Array.of(1, 2, 2, 4), Float64Array.of(1, 1))).toThrow(RangeError);
+  expect(LuFactors.of(Float64Array.of(1, 2, 2, 4), 2)).toBeNull();
 });
 
 it('solves positive definite systems by Cholesky as by elimination', () => {

@@ -6,6 +6,7 @@ import { type FaceLayout, faceLayoutOf } from './faces/face-layout.ts';
 import { faceTemperatures } from './faces/face-temperatures.ts';
 import { type HeatFlow, heatFlow } from './heat-flow/heat-flow.ts';
 import type { CellField } from './readings/cell-interpolation.ts';
+import { outletsByObject } from './readings/coolant-outlets.ts';
 import { celsiusOf, type FieldExtremes, objectExtremes } from './readings/extremes.ts';
 import type { FieldOnGrid, FieldState } from './readings/field-state.ts';
 import { filmCoefficients } from './readings/film-coefficients.ts';
@@ -38,6 +39,7 @@ export class Solution implements FieldOnGrid {
   #power: Float64Array | null = null;
   #heatToAmbient: Float64Array | null = null;
   #filmCoefficients: Float64Array | null = null;
+  #coolantOutlets: Float64Array | null = null;
   #heatFlow: HeatFlow | null = null;
   #faceTemperatures: Float64Array | null = null;
   #faceFluxes: Float64Array | null = null;
@@ -124,6 +126,12 @@ export class Solution implements FieldOnGrid {
   get filmCoefficients(): Float64Array {
     this.#filmCoefficients ??= filmCoefficients(this.discretisation);
     return this.#filmCoefficients;
+  }
+
+  /** The rise at which coolants leave every object, K; NaN where none warms in it. */
+  get coolantOutlets(): Float64Array {
+    this.#coolantOutlets ??= outletsByObject(this.discretisation, this.solved);
+    return this.#coolantOutlets;
   }
 
   /** The ways of heat. */

@@ -1,4 +1,5 @@
 export { EliminatedWalls, losesHeat } from './boundary/eliminated-walls.ts';
+export { GreyExchange, type SurfaceExchange, type SurfacePatch } from './boundary/grey-exchange.ts';
 export { forHeatByMechanism, type HeatToAmbient } from './boundary/heat-to-ambient.ts';
 export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
 export { convection } from './boundary/laws/convection.ts';
@@ -15,6 +16,7 @@ export { CellSystem } from './bounds/cell-system.ts';
 export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
 export type { LayerShares } from './bounds/gap-shares.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';
+export { type CoolantLine, Coolants } from './coolant/coolants.ts';
 export { type Air, airAt, STANDARD_PRESSURE } from './films/air.ts';
 export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts';
 export {
@@ -51,8 +53,8 @@ export {
   type Walls,
 } from './problem.ts';
 export { drive, SolveCancelled, type SolveProgress } from './progress.ts';
+export type { CreateSolver } from './steady/create-solver.ts';
 export { defaultSolver } from './steady/default-solver.ts';
-export type { CreateSolver } from './steady/heat-balance.ts';
 export { solveSteady } from './steady/solve-steady.ts';
 export { evenTimes, type TransientOutcome, type TransientSettings } from './transient/outcome.ts';
 export { solveTransient } from './transient/solve-transient.ts';

@@ -1,4 +1,6 @@
+import type { SurfaceExchange } from './boundary/grey-exchange.ts';
 import type { ActingLaw } from './boundary/laws/boundary-law.ts';
+import type { CoolantLine } from './coolant/coolants.ts';
 
 /**
  * The thermal problem on a grid, in SI, for the rise over ambient: what the mesher hands to the solver.
@@ -14,8 +16,10 @@ export interface ConductionProblem {
   couplings(axis: 0 | 1 | 2): Float64Array;
   /** Conductance to ambient from inside a cell (coldplates), W/K; null when there is none. */
   readonly innerTie: Float64Array | null;
-  /** Heat that inner ties bring to a cell at ambient, where they lead to something warmer, W; null when none does. */
+  /** Heat that inner ties bring to a cell at ambient, where they lead to something warmer, W; null when none does. That of coolants is not in it. */
   readonly innerHeat: Float64Array | null;
+  /** Left out: no inner tie leads to a coolant that warms on its way. */
+  readonly coolants?: readonly CoolantLine[];
   /** Heat capacity, J/K; null when the model has none (steady only). */
   readonly capacity: Float64Array | null;
   readonly walls: Walls;
@@ -32,13 +36,14 @@ export interface ConductionProblem {
 export function leadsToAmbient({
   walls,
   innerHeat,
-}: Pick<ConductionProblem, 'walls' | 'innerHeat'>): boolean {
-  return walls.surroundings === null && innerHeat === null;
+  coolants,
+}: Pick<ConductionProblem, 'walls' | 'innerHeat' | 'coolants'>): boolean {
+  return walls.surroundings === null && innerHeat === null && coolants === undefined;
 }
 
 /** Surroundings that change over time: the rises of the walls' surroundings, and what inner ties bring. */
 export interface VaryingSurroundings {
-  /** Takes them at a time, s: what the problem holds is overwritten. */
+  /** Takes them at a time, s: what the problem holds is overwritten, the inlets of its coolants too. */
   take(time: number): void;
   /** Times at which their slopes jump, ascending, s. They themselves never do. */
   readonly kinks: readonly number[];
@@ -74,6 +79,8 @@ export interface Walls {
   readonly surroundings: Float64Array | null;
   /** Left out: no film follows the temperature of its walls. */
   readonly films?: FollowingFilms;
+  /** Left out: walls radiate to their surroundings alone. */
+  readonly exchange?: SurfaceExchange;
 }
 
 /** Films whose coefficients follow the temperatures of their walls. */

@@ -188,6 +188,7 @@ export class GeometryWriter {
           told.add(
             `The standard has no resistance to ambient; its ${part.kelvinPerWatt} °C/W are not in the file.`,
           );
+          if (part.coolant) told.add('The standard has no coolant that warms on its way.');
           break;
         case 'channels':
           // The fins themselves are in the file.

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { type Direction, starterLibrary } from '@thermarium/model';
+import { describe, expect, it } from 'vitest';
 import { contextOf } from '../testing/index.ts';
 import { addedResistance, coldplate } from './coldplate.ts';
 
@@ -18,6 +19,10 @@ const values = {
   highest_allowed: null,
   resistance: 0.5,
   conductivity: 200,
+  flow: null as number | null,
+  coolant_heat: 4,
+  flow_along: '+X' as Direction,
+  inlet_from: '',
   color: '#666666',
 };
 const codes = (changes: Partial<typeof values>) =>
@@ -30,7 +35,7 @@ it('ties a block without heat capacity to ambient', () => {
     type: 'conductor',
     medium: { conductivity: [200, 200, 200], volumetricHeat: 0 },
   });
-  expect(tie).toEqual({ type: 'resistance-to-ambient', kelvinPerWatt: 0.5 });
+  expect(tie).toEqual({ type: 'resistance-to-ambient', kelvinPerWatt: 0.5, coolant: null });
 });
 
 it('adds a third of its conduction resistance while that is small', () => {
@@ -48,4 +53,40 @@ it('warns when its conduction matters, and when its walls are given what they do
   expect(codes({ hc: 0 })).toEqual([]);
   expect(codes({ hc: 10 })).toEqual(['hc-without-effect']);
   expect(codes({ bound: true })).toEqual(['hc-without-effect']);
+});
+
+describe('the coolant of a coldplate', () => {
+  const coolantOf = (changes: Partial<typeof values>) => {
+    const node = { id: null, type: 'coldplate', path: 'c', name: 'c', values: { ...values, ...changes } };
+    const parts = coldplate.contributions({ ...node, children: [] }, contextOf());
+    return parts.find((part) => part.type === 'resistance-to-ambient')?.coolant;
+  };
+
+  it('carries its flow times its heat capacity', () => {
+    expect(coolantOf({})).toBeNull();
+    expect(coolantOf({ flow: 6 })).toEqual({
+      axis: 0,
+      isReversed: false,
+      // 0.1 l/s of 4 kJ/(l·K).
+      capacityRate: expect.closeTo(400, 9),
+      inletFrom: null,
+    });
+    expect(coolantOf({ flow: 6, coolant_heat: 2, flow_along: '-Y', inlet_from: ' b ' })).toEqual({
+      axis: 1,
+      isReversed: true,
+      capacityRate: expect.closeTo(200, 9),
+      inletFrom: 'b',
+    });
+  });
+
+  it('needs a flow where it comes from another one', () => {
+    expect(codes({ inlet_from: 'b' })).toEqual(['coolant-without-flow']);
+    expect(codes({ inlet_from: 'b', flow: 1 })).toEqual([]);
+  });
+
+  it('is that of water where nothing else is said', () => {
+    const water = starterLibrary.find(({ name }) => name === 'Water');
+    const held = (Number(water?.density) * Number(water?.specific_heat)) / 1e6;
+    expect(Number(coldplate.fields.coolant_heat.default) / held).toBeCloseTo(1, 2);
+  });
 });

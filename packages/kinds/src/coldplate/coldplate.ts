@@ -1,13 +1,20 @@
 import { block } from '@thermarium/geometry';
+import type { CoolantFlow } from '@thermarium/mesh';
 import {
+  axisOf,
   COLOR_HINT,
+  choice,
   color,
+  DIRECTIONS,
   type FieldValues,
   type Issue,
+  issue,
   METRES_PER_MM,
   number,
   positionFields,
+  quoted,
   sizeFields,
+  text,
   wallFields,
   wallMigrations,
   warning,
@@ -20,22 +27,32 @@ const { tab: _ofHc, ...hc } = wallFields.hc;
 const { tab: _ofBound, ...bound } = wallFields.bound;
 const { tab: _ofHeld, ...held_at } = wallFields.held_at;
 
+/** W/K of 1 l/min of a coolant that holds 1 kJ/(l·K). */
+const WATTS_PER_FLOW = 1000 / 60;
+
+const ofFlow = {
+  needs: { field: 'flow', reason: 'Enter a coolant flow first.', resets: true },
+  alters: 'property',
+  tab: 'Coolant',
+} as const;
+
 const coldplateFields = {
   ...positionFields,
   ...sizeFields(1),
   hc: { ...hc, overruledBy: ['bound', 'held_at'] },
   ambient: {
     ...wallFields.ambient,
-    hint: 'The temperature of what the resistance leads to, such as a coolant. Blank inherits it from the assembly or the world.',
+    hint: 'The temperature of what the resistance leads to, such as a coolant where it enters. Blank inherits it from the assembly or the world.',
+    overruledBy: ['inlet_from'],
   },
-  ambient_over_time: wallFields.ambient_over_time,
+  ambient_over_time: { ...wallFields.ambient_over_time, overruledBy: ['inlet_from'] },
   bound,
   held_at,
   contact_resistance: wallFields.contact_resistance,
   highest_allowed: wallFields.highest_allowed,
   resistance: number({
     label: 'Resistance',
-    hint: 'From the block to ambient.',
+    hint: 'From the block to ambient; with a coolant flow, to the coolant beside each part of the block.',
     unit: '°C/W',
     alters: 'property',
     default: 1,
@@ -53,6 +70,38 @@ const coldplateFields = {
     max: 1e9,
     tab: 'Thermal',
   }),
+  flow: number({
+    label: 'Coolant flow',
+    hint: 'The coolant takes the heat and warms on its way through the block. Blank: it is as warm everywhere as where it enters.',
+    unit: 'l/min',
+    alters: 'property',
+    default: null,
+    optional: true,
+    blank: 'unlimited',
+    min: 1e-6,
+    max: 1e9,
+    tab: 'Coolant',
+  }),
+  coolant_heat: number({
+    label: 'Heat capacity',
+    hint: 'Of a litre of the coolant, density times specific heat. Water: 4.17. Half water, half glycol: 3.55 (ethylene) or 3.68 (propylene). Oil: 1.7.',
+    unit: 'kJ/l·K',
+    default: 4.17,
+    min: 1e-6,
+    max: 1e3,
+    ...ofFlow,
+  }),
+  flow_along: choice('Flows along', DIRECTIONS, '+X', {
+    hint: 'The direction of the flow.',
+    ...ofFlow,
+  }),
+  inlet_from: {
+    ...text('Inlet from', '', {
+      hint: 'The coldplate whose coolant goes on into this one, by its name. Blank: it enters at the ambient temperature.',
+      optional: true,
+    }),
+    ...ofFlow,
+  },
   color: color('Color', '#666666', { hint: COLOR_HINT, tab: 'Thermal' }),
 };
 
@@ -74,8 +123,21 @@ export function addedResistance(values: ColdplateValues): number {
   return values.resistance * (m / Math.tanh(m) - 1);
 }
 
+function checkCoolant({ flow, inlet_from }: ColdplateValues): readonly Issue[] {
+  const from = inlet_from.trim();
+  if (flow !== null || from === '') return [];
+  return [
+    issue(
+      'coolant-without-flow',
+      'flow',
+      `The coolant comes from ${quoted(from)}, but no coolant flow is stated.`,
+      "Enter the coolant flow, or leave 'Inlet from' blank.",
+    ),
+  ];
+}
+
 function checkColdplate(values: ColdplateValues): readonly Issue[] {
-  const issues: Issue[] = [];
+  const issues: Issue[] = [...checkCoolant(values)];
   const added = addedResistance(values);
   if (added > NOTICEABLE_SHARE * values.resistance) {
     issues.push(
@@ -101,11 +163,23 @@ function checkColdplate(values: ColdplateValues): readonly Issue[] {
   return issues;
 }
 
+function coolantOf({ flow, coolant_heat, flow_along, inlet_from }: ColdplateValues): CoolantFlow | null {
+  if (flow === null) return null;
+  const { axis, isUp } = axisOf(flow_along);
+  const inletFrom = inlet_from.trim();
+  return {
+    axis,
+    isReversed: !isUp,
+    capacityRate: flow * coolant_heat * WATTS_PER_FLOW,
+    inletFrom: inletFrom === '' ? null : inletFrom,
+  };
+}
+
 const solidOf = (values: ColdplateValues) => block(cornerOf(values), sizeOf(values));
 
 /**
- * A block tied to ambient by a total resistance, spread evenly over its volume. It has no material: its conductivity
- * is isotropic, it stores no heat, and its walls neither convect nor radiate.
+ * A block tied to ambient by a total resistance, spread evenly over its volume, or to a coolant that flows through it along an axis
+ * and warms. It has no material: its conductivity is isotropic, it stores no heat, and its walls neither convect nor radiate.
  */
 export const coldplate = defineKind({
   type: 'coldplate',
@@ -113,7 +187,10 @@ export const coldplate = defineKind({
   apiName: 'coldplate',
   typeId: 8,
   fields: coldplateFields,
-  migrations: wallMigrations,
+  migrations: wallMigrations.map((step) => ({
+    ...step,
+    change: `${step.change}; a coolant may flow through a coldplate and warm on its way`,
+  })),
   newElement: { color: '#777777' },
   fitted: (values, face) => covering(face, values),
   check: checkColdplate,
@@ -124,7 +201,11 @@ export const coldplate = defineKind({
     const medium = { conductivity: [k, k, k], volumetricHeat: 0, emissivity: 0, materials: [] } as const;
     return [
       { type: 'conductor', solid: solidOf(values), medium },
-      { type: 'resistance-to-ambient', kelvinPerWatt: resistance },
+      {
+        type: 'resistance-to-ambient',
+        kelvinPerWatt: resistance,
+        coolant: coolantOf(values),
+      },
     ];
   },
 });

@@ -47,6 +47,7 @@ const world: EvaluatedWorld = {
   saveInternalTemp: false,
   precondition: true,
   radiation: false,
+  radiationExchange: false,
   contacts: [],
 };
 

@@ -1,16 +1,19 @@
 import type { Axis } from '@thermarium/geometry';
-import { type BoundedProblem, type CellConductances, EliminatedWalls } from '@thermarium/solver';
+import { type BoundedProblem, type CellConductances, Coolants, EliminatedWalls } from '@thermarium/solver';
 import type { Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
 
 /**
- * A discretised model as a problem whose temperatures can be enclosed, with the conductivities of the last step of its solve and its
- * walls at their secants.
+ * A discretised model as a problem whose temperatures can be enclosed, with the conductivities of the last step of its steady solve, its
+ * walls at their secants, and its coolants at the temperatures that they had beside it.
  *
- * @param wallRise K per wall, of the solve
+ * @param solved K per cell and per wall, of the solve
  */
-export function boundedProblem(discretisation: Discretisation, wallRise: Float64Array): BoundedProblem {
+export function boundedProblem(
+  discretisation: Discretisation,
+  { rise, wallRise }: { readonly rise: Float64Array; readonly wallRise: Float64Array },
+): BoundedProblem {
   const { grid, faces, problem, walls } = discretisation;
   const joints = faces.withJoint.map(({ low, axis }) => ({
     low,
@@ -30,7 +33,7 @@ export function boundedProblem(discretisation: Discretisation, wallRise: Float64
     },
     joints,
     innerTie: problem.innerTie,
-    innerHeat: problem.innerHeat,
+    innerHeat: innerHeatAt(problem, rise),
     walls: {
       count: walls.count,
       cell: walls.cell,
@@ -40,6 +43,16 @@ export function boundedProblem(discretisation: Discretisation, wallRise: Float64
       surroundings: walls.surroundings,
     },
   };
+}
+
+function innerHeatAt(
+  { innerHeat, coolants }: Discretisation['problem'],
+  rise: Float64Array,
+): Float64Array | null {
+  if (!coolants) return innerHeat;
+  const heat = innerHeat?.slice() ?? new Float64Array(rise.length);
+  new Coolants(coolants).addHeat(rise, true, heat);
+  return heat;
 }
 
 function cellConductances(

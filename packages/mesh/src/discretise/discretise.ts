@@ -15,6 +15,7 @@ import {
 } from './body-cells.ts';
 import { Conductances } from './conductances.ts';
 import { contactJoints, curvedContacts } from './contact-joints.ts';
+import { type BodyCoolant, coolantsOf } from './coolants.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
 import { Faces } from './faces.ts';
 import { type Films, filmsOf } from './films.ts';
@@ -26,6 +27,7 @@ import { networkIssues } from './network-issues.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
 import { poorContacts } from './poor-contacts.ts';
 import { amplitudeOf } from './schedule.ts';
+import { surfaceExchange } from './surface-exchange.ts';
 import { innerHeatOf, varyingSurroundings } from './surroundings.ts';
 import { thinLayers } from './thin-layers.ts';
 import { VaryingMedia } from './varying-media.ts';
@@ -44,6 +46,8 @@ export interface Discretisation {
   readonly walls: WallField;
   /** The films that are computed; null: all coefficients are stated. */
   readonly films: Films | null;
+  /** The coolants that warm on their way; null: there is none. */
+  readonly coolants: readonly BodyCoolant[] | null;
   readonly loads: LoadField;
   /** The volumes of the objects, described and on the grid. */
   readonly volumes: readonly ObjectVolume[];
@@ -67,7 +71,10 @@ export function discretise(
   const faces = new Faces(grid, conductances, joints);
   const plainWalls = buildWalls(scene, grid, conductances);
   const films = filmsOf(scene, grid, plainWalls);
-  const walls = films === null ? plainWalls : { ...plainWalls, films };
+  const { exchange, issues: exchangeIssues } = scene.world.radiationExchange
+    ? surfaceExchange(scene, grid, plainWalls)
+    : { exchange: null, issues: [] };
+  const walls = { ...plainWalls, ...(films && { films }), ...(exchange && { exchange }) };
   const regions = regionVolumes(scene, grid, conductances);
   const volumes = objectVolumes(scene, regions);
   const representedRegions = representedRegionsOf(grid.cutCells, wholeRegions(scene, grid));
@@ -80,6 +87,7 @@ export function discretise(
     ...volumeIssues(scene, grid, volumes),
     ...missingEmissivity(scene, walls),
     ...facingWalls(scene, grid),
+    ...exchangeIssues,
     ...powerOnSlivers(scene, bodies, loads),
     ...poorContacts(scene, grid),
     ...thinLayers(scene, grid),
@@ -100,7 +108,8 @@ export function discretise(
     }
   });
   const innerHeat = innerHeatOf(scene, grid.cells, bodies);
-  const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies, films);
+  const coolants = coolantsOf(scene, grid, bodies);
+  const surroundings = varyingSurroundings(scene, walls, innerHeat, bodies, films, coolants);
   const capacity = analysis === 'transient' ? heatCapacity(scene, grid, conductances, varying) : null;
   const initial = analysis === 'transient' ? initialRises(scene, grid, conductances, varying) : null;
   const groups = nodeGroups(scene, grid);
@@ -112,6 +121,7 @@ export function discretise(
     couplings: (axis: Axis) => faces.couplings(axis),
     innerTie,
     innerHeat,
+    ...(coolants && { coolants }),
     capacity,
     walls,
     loads: loads.loads,
@@ -131,6 +141,7 @@ export function discretise(
       representedRegions,
       walls,
       films,
+      coolants,
       loads,
       volumes,
       bodies,
@@ -258,7 +269,7 @@ function representedRegionsOf(
  * they would see each other: the objects with such gaps are named once.
  */
 function facingWalls(scene: Scene, grid: PaintedGrid): Issue[] {
-  if (!scene.world.radiation) return [];
+  if (!scene.world.radiation || scene.world.radiationExchange) return [];
   const facing = new Set<number>();
   const { counts, stride } = grid;
   for (const axis of AXES) {
@@ -274,7 +285,7 @@ function facingWalls(scene: Scene, grid: PaintedGrid): Issue[] {
       'facing-walls',
       'project.world.radiation',
       `Exposed walls of ${quotedList(paths)} face each other; every wall radiates to ambient as if it saw nothing else.`,
-      'Lower the emissivity of the walls in the gap, or read the result as the least that radiation between them leaves.',
+      "Switch 'Surfaces exchange radiation' on in the properties of the project, or lower the emissivity of the walls in the gap.",
     ),
   ];
 

@@ -1,5 +1,5 @@
 import { AXIS_LETTERS, type Axis } from '@thermarium/geometry';
-import { type EvaluatedWorld, type FilmLaw, propertyAt } from '@thermarium/model';
+import { axisOf, type EvaluatedWorld, type FilmLaw, propertyAt } from '@thermarium/model';
 import {
   type Air,
   airAt,
@@ -96,7 +96,7 @@ export function faceCorrelation(
     const length = along === null || along === normal ? Math.max(...sides) : extents[along];
     return byNumber(plateInFlow(law.speed, length * METRES_PER_MM));
   }
-  const { axis, isUp } = gravityOf(world);
+  const { axis, isUp } = axisOf(world.gravity);
   if (axis !== normal) return byNumber(uprightPlate(extents[axis] * METRES_PER_MM));
   const [a, b] = sides;
   // Warm air leaves a face that looks away from gravity freely.
@@ -120,24 +120,13 @@ export function channelCorrelation(
         : `air that flows along ${AXIS_LETTERS[flows]} meets fins along ${AXIS_LETTERS[along]}`,
     );
   }
-  const { axis, isUp } = gravityOf(world);
+  const { axis, isUp } = axisOf(world.gravity);
   if (axis === along) return byNumber(uprightChannel(gap, ratio));
   const isStanding = axis === 2 && !isUp;
   return byNumber(
     standingFins(gap),
     isStanding ? null : 'its fins neither stand on their base nor run upwards',
   );
-}
-
-/** The axis of gravity, and whether it points up it. */
-function gravityOf({ gravity }: Pick<EvaluatedWorld, 'gravity'>): {
-  readonly axis: Axis;
-  readonly isUp: boolean;
-} {
-  return {
-    axis: AXIS_LETTERS.indexOf(gravity[1].toLowerCase() as (typeof AXIS_LETTERS)[number]) as Axis,
-    isUp: gravity[0] === '+',
-  };
 }
 
 /** @param always a doubt at any temperature */

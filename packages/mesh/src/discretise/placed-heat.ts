@@ -1,4 +1,5 @@
-import type { PlacedHeat } from '@thermarium/solver';
+import { ABSOLUTE_ZERO_CELSIUS } from '@thermarium/model';
+import { GreyExchange, type PlacedHeat } from '@thermarium/solver';
 import type { Discretisation } from './discretise.ts';
 import { faceOfNumber } from './faces.ts';
 import { factorOf, heatOnFaces, type PoweredField } from './loads.ts';
@@ -18,7 +19,10 @@ export function meanWeights(discretisation: Discretisation, object: number): Pla
 }
 
 /** The heat behind a steady field, in the cells, on the faces and on the walls where it enters. */
-export function placedHeat(discretisation: Discretisation, field: PoweredField): PlacedHeat {
+export function placedHeat(
+  discretisation: Discretisation,
+  field: PoweredField & { readonly wallRise: Float64Array },
+): PlacedHeat {
   const placed = noHeat(discretisation);
   const { loads } = discretisation;
   const onFaces = new Set(loads.sourceFaces.map(({ power }) => power));
@@ -28,8 +32,22 @@ export function placedHeat(discretisation: Discretisation, field: PoweredField):
     if (onFaces.has(power)) continue;
     for (let n = 0; n < cells.length; n++) placed.cells[cells[n]] += amplitude * cellWatts[n];
   }
+  const exchange = exchangeAt(discretisation, field.wallRise);
+  if (exchange)
+    for (let wall = 0; wall < placed.walls.length; wall++) placed.walls[wall] += exchange.watts[wall];
   const faces = [...heatOnFaces(loads, field)].map(([number, watts]) => ({ ...faceOfNumber(number), watts }));
   return { ...placed, faces };
+}
+
+/** The radiation between walls at their temperatures; null: there is none. */
+export function exchangeAt(
+  { walls, problem }: Pick<Discretisation, 'walls' | 'problem'>,
+  wallRise: Float64Array,
+): GreyExchange | null {
+  if (!walls.exchange) return null;
+  const exchange = new GreyExchange(walls, walls.exchange, problem.ambient - ABSOLUTE_ZERO_CELSIUS);
+  exchange.take((wall) => wallRise[wall]);
+  return exchange;
 }
 
 function noHeat({ grid, walls }: Discretisation): PlacedHeat {

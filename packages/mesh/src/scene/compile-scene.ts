@@ -1,13 +1,4 @@
-import {
-  type Axis,
-  type Box,
-  block,
-  contains,
-  type Solid,
-  translate,
-  translateBox,
-  type Vec3,
-} from '@thermarium/geometry';
+import { type Axis, type Box, block, translate, translateBox, type Vec3 } from '@thermarium/geometry';
 import {
   type Copies,
   type EvaluatedMaterial,
@@ -37,6 +28,7 @@ import type {
   PowerSchedule,
 } from './contribution.ts';
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
+import { describedVolume } from './described-volume.ts';
 import { limitOf } from './object-limits.ts';
 import { pairContacts } from './pair-contacts.ts';
 import { outsideWorld, wallWithoutEffect } from './place-issues.ts';
@@ -54,7 +46,7 @@ import {
   type WallCondition,
   WORLD_OBJECT,
 } from './scene.ts';
-import { PLANE_TOLERANCE } from './tolerance.ts';
+import { type AskedCoolant, sceneCoolants } from './scene-coolants.ts';
 import { walkObjects } from './walk-objects.ts';
 
 /**
@@ -70,7 +62,11 @@ export function compileScene(
   walkObjects(model, kinds, (...object) => builder.place(...object));
   const scene = builder.scene();
   const { contacts, issues } = pairContacts(model, scene);
-  return { scene: { ...scene, contacts }, issues: [...builder.issues, ...issues] };
+  const { coolants, issues: ofCoolants } = sceneCoolants(model, scene, builder.askedCoolants);
+  return {
+    scene: { ...scene, contacts, coolants },
+    issues: [...builder.issues, ...issues, ...ofCoolants],
+  };
 }
 
 /** Walls that lose no heat. */
@@ -84,6 +80,7 @@ type BodyStanding = Pick<
 
 class SceneBuilder {
   readonly issues: Issue[] = [];
+  readonly askedCoolants: AskedCoolant[] = [];
   private readonly world: EvaluatedWorld;
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
@@ -105,7 +102,7 @@ class SceneBuilder {
     this.material = materialByName(model);
   }
 
-  scene(): Omit<Scene, 'contacts'> {
+  scene(): Omit<Scene, 'contacts' | 'coolants'> {
     const { world, objects, assemblies, powerLaws, limits } = this;
     const { bodies, regions, strokes, sources, patches, networks } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
@@ -282,7 +279,7 @@ class SceneBuilder {
     const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
     const power = contributions.find((part) => part.type === 'power');
     const fins = contributions.find((part) => part.type === 'channels');
-    return (
+    const body =
       this.bodies.push({
         object,
         ...this.conditionOf(node, standing),
@@ -299,8 +296,10 @@ class SceneBuilder {
         openings: null,
         channels: fins?.channels ?? null,
         ...describedVolume(contributions),
-      }) - 1
-    );
+      }) - 1;
+    const flow = resistance?.coolant ?? null;
+    if (flow) this.askedCoolants.push({ body, object, path: node.path, flow });
+    return body;
   }
 
   /** Objects with one text share one course. */
@@ -340,38 +339,6 @@ function filmOf(
 ): Pick<WallCondition, 'heatTransferCoefficient' | 'film'> {
   const film = filmLawOf(convection);
   return { heatTransferCoefficient: film === null ? coefficient : USUAL_FILM, film };
-}
-
-/**
- * The volume that a body's strokes describe before anything overlaps it, mm³. Within one object an element either
- * stands beside what came before it, or lies inside the filling or inside the element painted just before (a via's core
- * in its barrel).
- */
-export function describedVolume(contributions: readonly Contribution[]): {
-  readonly volume: number;
-  readonly curved: boolean;
-} {
-  let volume = 0;
-  let curved = false;
-  let filling: Solid | null = null;
-  let previous: Solid | null = null;
-  for (const part of contributions) {
-    if (part.type !== 'conductor' && part.type !== 'void') continue;
-    const { solid } = part;
-    curved ||= solid.curved;
-    const inner = encloses(filling, solid) || encloses(previous, solid);
-    if (part.type === 'conductor' && !inner) volume += solid.volume;
-    if (part.type === 'void' && inner) volume -= solid.volume;
-    if (part.type === 'conductor') {
-      filling ??= solid;
-      previous = solid;
-    }
-  }
-  return { volume, curved };
-}
-
-function encloses(outer: Solid | null, inner: Solid): boolean {
-  return outer !== null && contains(outer.bounds, inner.bounds, PLANE_TOLERANCE);
 }
 
 function takesHeatOut(part: Contribution): boolean {

@@ -21,6 +21,17 @@ export interface Opening {
   readonly box: Box;
 }
 
+/** A coolant that flows past an object and warms on its way. */
+export interface CoolantFlow {
+  readonly axis: Axis;
+  /** Down the axis. */
+  readonly isReversed: boolean;
+  /** Heat that it carries per kelvin, W/K. */
+  readonly capacityRate: number;
+  /** The object or assembly whose coolant comes on to this one, by name; null: it enters at the ambient of the object. */
+  readonly inletFrom: string | null;
+}
+
 /** The gaps between straight fins on the +z side of a base, which air flows through. */
 export interface Channels {
   /** The normal of the faces of the fins, and the axis along which these run. */
@@ -87,8 +98,15 @@ export type Contribution =
     }
   /** This object's conductors are fins on a base: only films that are computed ask for it. */
   | { readonly type: 'channels'; readonly channels: Channels }
-  /** Ties this object's conductors to ambient by 1/kelvinPerWatt, spread evenly over their volume; walls do not convect or radiate, no heat is stored. */
-  | { readonly type: 'resistance-to-ambient'; readonly kelvinPerWatt: number };
+  /**
+   * Ties this object's conductors to ambient, or to the coolant beside them, by 1/kelvinPerWatt, spread evenly over their volume; walls do
+   * not convect or radiate, no heat is stored.
+   */
+  | {
+      readonly type: 'resistance-to-ambient';
+      readonly kelvinPerWatt: number;
+      readonly coolant: CoolantFlow | null;
+    };
 
 /** A board seen by an array that crosses it. `layers` from the bottom up, z in mm. */
 export interface Board {

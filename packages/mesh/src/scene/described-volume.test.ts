@@ -1,8 +1,8 @@
 import { block, type Vec3 } from '@thermarium/geometry';
 import type { Medium } from '@thermarium/model';
 import { expect, it } from 'vitest';
-import { describedVolume } from './compile-scene.ts';
 import type { Contribution } from './contribution.ts';
+import { describedVolume } from './described-volume.ts';
 
 const medium: Medium = { conductivity: [1, 1, 1], volumetricHeat: null, emissivity: null, materials: [] };
 const part = (type: 'conductor' | 'void', min: Vec3, size: Vec3): Contribution => {

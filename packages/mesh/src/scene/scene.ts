@@ -28,6 +28,8 @@ export interface Scene {
   readonly networks: readonly Network[];
   /** In the order in which they are stated. */
   readonly contacts: readonly PairContact[];
+  /** Each after those that it comes from. */
+  readonly coolants: readonly SceneCoolant[];
 }
 
 /** One entry of the report: a node of the tree, all its array copies together. */
@@ -103,6 +105,18 @@ export interface Network {
   readonly links: readonly { readonly between: readonly [number, number]; readonly kelvinPerWatt: number }[];
   /** The block that the nodes fill, mm. */
   readonly box: Box;
+}
+
+/** The coolant behind the resistance of a body. */
+export interface SceneCoolant {
+  readonly body: number;
+  readonly axis: Axis;
+  /** It flows down the axis. */
+  readonly isReversed: boolean;
+  /** Heat that it carries per kelvin, W/K. */
+  readonly capacityRate: number;
+  /** The coolants that mix before it, by their places in the list, with parts that add up to 1; none: it enters at the surroundings of the body. */
+  readonly feeds: readonly { readonly line: number; readonly part: number }[];
 }
 
 /** A part of a body with one medium. */

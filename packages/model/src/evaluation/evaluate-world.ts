@@ -45,6 +45,7 @@ export function evaluateWorld(
     saveInternalTemp: values.save_internal_temp,
     precondition: values.precondition,
     radiation: values.radiation,
+    radiationExchange: values.radiation && values.radiation_exchange,
     contacts: values.contacts,
   };
 }

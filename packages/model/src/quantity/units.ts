@@ -119,6 +119,28 @@ const TABLE: { readonly [unit in InputUnit]: UnitEntry } = {
     spellings: { ...spelled('J/K J/C', 1), ...spelled('mJ/K mJ/C', 1e-3), ...spelled('kJ/K kJ/C', 1e3) },
     examples: ['50 mJ/K', '0.05'],
   },
+  'l/min': {
+    spellings: {
+      ...spelled('l/min L/min lpm LPM', 1),
+      ...spelled('ml/min mL/min cm3/min', 1e-3),
+      ...spelled('l/s L/s', 60),
+      ...spelled('ml/s mL/s cm3/s', 0.06),
+      ...spelled('l/h L/h', 1 / 60),
+      ...spelled('m3/h', 1000 / 60),
+      ...spelled('m3/s', 60_000),
+      ...spelled('gpm GPM gal/min', 3.785411784),
+    },
+    examples: ['120 l/h', '2'],
+  },
+  'kJ/l·K': {
+    spellings: {
+      ...spelled('kJ/lK kJ/LK kJ/lC kJ/LC', 1),
+      ...spelled('MJ/m3K MJ/m3C J/cm3K J/cm3C J/mlK J/mLK', 1),
+      ...spelled('J/lK J/LK kJ/m3K kJ/m3C', 1e-3),
+      ...spelled('J/m3K J/m3C', 1e-6),
+    },
+    examples: ['3.55 MJ/m³K', '3.55'],
+  },
   'm/s': {
     spellings: { ...spelled('m/s ms1', 1), ...spelled('cm/s', 0.01), ...spelled('km/h', 1 / 3.6) },
     examples: ['50 cm/s', '0.5'],

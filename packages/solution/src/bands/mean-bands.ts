@@ -69,7 +69,7 @@ export function* meanBands(
   const objects = chosenObjects(solution, choice);
   if (objects.length === 0) return { bands, budget: null, errorShares: null };
   const { discretisation, solved } = solution;
-  const problem = boundedProblem(discretisation, solved.wallRise);
+  const problem = boundedProblem(discretisation, solved);
   const heat = placedHeat(discretisation, solved);
   const field: CellSolution = { rise: solved.rise, heat, isInSurroundings: true };
   const goals = yield* asBands(solveGoals(solution, new CellSystem(problem), field, objects, solver));

@@ -1,3 +1,4 @@
+import { coolantOutlet } from './coolant-outlet.ts';
 import { dissipatedPower } from './dissipated-power.ts';
 import { filmCoefficient } from './film-coefficient.ts';
 import { heatFluxMax } from './heat-flux-max.ts';
@@ -25,4 +26,5 @@ export const listedFigures = [
   highestAllowed,
   limitMargin,
   filmCoefficient,
+  coolantOutlet,
 ] as const;

@@ -1,6 +1,7 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import {
   amplitudeOf,
+  behindResistances,
   type Discretisation,
   Face,
   faceNumber,
@@ -9,11 +10,11 @@ import {
   heatThroughResistance,
   loserOf,
   type Side,
-  surroundingsAt,
   VOID,
   wattsBefore,
 } from '@thermarium/mesh';
 import { forHeatByMechanism } from '@thermarium/solver';
+import { forExchangedHeat } from '../readings/exchanged-heat.ts';
 import type { FieldState } from '../readings/field-state.ts';
 import { CellShares, Shares } from './cell-shares.ts';
 import { FlowLedger } from './flow-ledger.ts';
@@ -118,11 +119,11 @@ class Booking {
   volumes(): void {
     const { scene, bodies, loads } = this.discretisation;
     const { rise, time, powerFactors } = this.state;
+    const behind = behindResistances(this.discretisation, rise, time);
     for (const [index, body] of bodies) {
       const { cells, volumes, total } = body;
-      const condition = scene.bodies[index];
-      const { object, power, resistanceToAmbient } = condition;
-      const surroundings = surroundingsAt(condition, time);
+      const { object, power, resistanceToAmbient } = scene.bodies[index];
+      const around = behind(index);
       if (!(total > 0)) continue;
       const stated = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
       const watts = stated * factorOf(powerFactors, `body ${index}`);
@@ -132,7 +133,7 @@ class Booking {
         const lost =
           resistanceToAmbient === null
             ? 0
-            : heatThroughResistance(body, n, resistanceToAmbient, rise[cells[n]] - surroundings);
+            : heatThroughResistance(body, n, resistanceToAmbient, rise[cells[n]] - around(n));
         this.ledger.toAmbient.inner[object] += lost;
         this.add(cells[n], object, watts * part - lost);
       }
@@ -161,6 +162,11 @@ class Booking {
       const loser = loserOf(walls, objectOf, wall);
       this.ledger.toAmbient[mechanism][loser] += watts;
       this.ledger.cross(objectOf[walls.region[wall]], loser, watts);
+    });
+    forExchangedHeat(this.discretisation, this.state, (from, to, watts) => {
+      this.ledger.cross(from, to, watts);
+      this.ledger.toAmbient.radiation[from] -= watts;
+      this.ledger.toAmbient.radiation[to] += watts;
     });
     for (let wall = 0; wall < walls.count; wall++) {
       this.add(walls.cell[wall], objectOf[walls.region[wall]], -wallHeat[wall]);

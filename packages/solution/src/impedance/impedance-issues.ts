@@ -10,11 +10,12 @@ import type { ImpedanceReport } from './impedance-report.ts';
 
 export function radiationIssue({ world }: Scene): Issue[] {
   if (!world.radiation) return [];
+  const alone = world.radiationExchange ? ', and each surface sees ambient alone' : '';
   return [
     warning(
       'radiation-at-ambient',
       'project.world.radiation',
-      'Radiation is taken by its slope at ambient: a thermal impedance is in proportion to the power.',
+      `Radiation is taken by its slope at ambient${alone}: a thermal impedance is in proportion to the power.`,
       'For a hot surface switch radiation off and raise the heat transfer coefficient by that of its radiation.',
     ),
   ];
@@ -59,6 +60,20 @@ export function filmsIssue({ films, scene: { objects } }: Discretisation): Issue
       'tree',
       `The coefficients of ${quotedList(paths)} are those of walls ${USUAL_DIFFERENCE} K above what is around them: a thermal impedance is in proportion to the power.`,
       'For walls that are hotter enter the heat transfer coefficient that a solve has found.',
+    ),
+  ];
+}
+
+/** The error of coolants, which carry the heat of one place to another and not back. */
+export function coolantsIssue({ bodies, objects, coolants }: Scene): Issue[] {
+  const paths = new Set(coolants.map(({ body }) => objects[bodies[body].object].path));
+  if (paths.size === 0) return [];
+  return [
+    issue(
+      'coolant-in-impedance',
+      'tree',
+      `The coolant of ${quotedList(paths)} warms on its way: there is no thermal impedance of such a model.`,
+      'Leave the coolant flow blank, and raise the resistance by 1 / (2 m c_p) for the mean of its way; or solve a step of power over time.',
     ),
   ];
 }

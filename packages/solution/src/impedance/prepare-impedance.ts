@@ -16,6 +16,7 @@ import type { EvaluatedModel, Issue } from '@thermarium/model';
 import type { solveImpedance } from '@thermarium/solver';
 import {
   coarseIssue,
+  coolantsIssue,
   filmsIssue,
   nothingLeft,
   powersIssue,
@@ -68,6 +69,7 @@ export function prepareImpedance(
   if (!discretisation) return { ready: null, issues };
   issues.push(
     ...unconnectedObjects(discretisation),
+    ...coolantsIssue(scene),
     ...radiationIssue(scene),
     ...tablesIssue(scene),
     ...powersIssue(scene),

@@ -1,12 +1,13 @@
 import {
+  behindResistances,
   type Discretisation,
   factorOf,
   heatThroughResistance,
   loserOf,
   type PoweredField,
-  surroundingsAt,
   wattsShown,
 } from '@thermarium/mesh';
+import { forExchangedHeat } from './exchanged-heat.ts';
 import type { FieldOnGrid } from './field-state.ts';
 
 /** The power that every object generates in a field, W. */
@@ -30,13 +31,18 @@ export function heatByObject({ discretisation, state }: FieldOnGrid): Float64Arr
   const { rise, wallHeat } = state;
   const heat = new Float64Array(scene.objects.length);
   for (let wall = 0; wall < walls.count; wall++) heat[loserOf(walls, scene.objectOf, wall)] += wallHeat[wall];
-  scene.bodies.forEach((condition, body) => {
-    const { object, resistanceToAmbient } = condition;
+  // What goes to other objects does not go to ambient.
+  forExchangedHeat(discretisation, state, (from, to, watts) => {
+    heat[from] -= watts;
+    heat[to] += watts;
+  });
+  const behind = behindResistances(discretisation, rise, state.time);
+  scene.bodies.forEach(({ object, resistanceToAmbient }, body) => {
     const left = bodies.get(body);
     if (resistanceToAmbient === null || !left) return;
-    const surroundings = surroundingsAt(condition, state.time);
+    const around = behind(body);
     for (let n = 0; n < left.cells.length; n++) {
-      const own = rise[left.cells[n]] - surroundings;
+      const own = rise[left.cells[n]] - around(n);
       heat[object] += heatThroughResistance(left, n, resistanceToAmbient, own);
     }
   });

@@ -61,11 +61,13 @@ export function inAmbient(unit: Discretisation): Discretisation {
   if (!hasSurroundings(unit)) return unit;
   const walls = { ...unit.walls, surroundings: null };
   const bodies = unit.scene.bodies.map((body) => ({ ...body, surroundings: 0 }));
+  const coolants = unit.coolants?.map((line) => ({ ...line, inlet: 0 })) ?? null;
   return {
     ...unit,
     scene: { ...unit.scene, bodies },
     walls,
-    problem: { ...unit.problem, walls, innerHeat: null },
+    coolants,
+    problem: { ...unit.problem, walls, innerHeat: null, ...(coolants && { coolants }) },
   };
 }
 

@@ -118,6 +118,25 @@ it('also where walls are held, and have an ambient and a coolant of their own', 
   });
 });
 
+it('also where a coolant warms on its way through two cold plates', () => {
+  const place = { y: 0, dx: 4, dy: 4, dz: 2 };
+  const block = { type: 'box', ...place, z: 2, material_name: 'copper', hc: 200 };
+  const plate = { type: 'coldplate', ...place, z: 0, resistance: 2, conductivity: 100, flow: 0.003 };
+  const tree = [
+    { ...block, name: 'one', x: 0, power: 2000 },
+    { ...plate, name: 'plate', x: 0, ambient: 60 },
+    { ...block, name: 'other', x: 8, power: 1000 },
+    { ...plate, name: 'next', x: 8, inlet_from: 'plate' },
+  ];
+  expectSameAsSolved(preparedSketch(tree));
+  const { solutions } = responsesOf(preparedSketch(tree));
+  const { mean, objects } = thermalResistances(solutions);
+  const [one, other] = ['one', 'other'].map((name) => objects.indexOf(name));
+  // Heat goes on with the coolant, and not back.
+  expect(mean[0][other]).toBeGreaterThan(0.5);
+  expect(Math.abs(Number(mean[1][one]))).toBeLessThan(1e-6);
+});
+
 it('resistances tell the rise of every object per watt of every source', () => {
   const block = { type: 'box', x: 0, y: 0, dx: 2, dy: 2, dz: 1, material_name: 'copper' };
   const { unit, solutions } = responsesOf(

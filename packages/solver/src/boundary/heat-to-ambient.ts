@@ -28,7 +28,7 @@ export function forHeatByMechanism(
   wallHeat: Float64Array,
   visit: (wall: number, mechanism: Mechanism, watts: number) => void,
 ): void {
-  const { count, laws, surroundings } = walls;
+  const { count, laws, surroundings, exchange } = walls;
   const holding = laws.find(({ law }) => law.type === 'linear' && law.conductance(1) === Infinity);
   for (let wall = 0; wall < count; wall++) {
     if (holding !== undefined && holding.strength[wall] > 0) {
@@ -37,12 +37,14 @@ export function forHeatByMechanism(
     }
     const around = surroundings === null ? 0 : surroundings[wall];
     const rise = wallRise[wall] - around;
+    let left = wallHeat[wall];
     for (const { law, strength } of laws) {
       if (!(strength[wall] > 0)) continue;
-      const watts =
-        law.type === 'linear'
-          ? law.conductance(strength[wall]) * rise
-          : law.heat(strength[wall], ambient + around + ZERO_CELSIUS, rise);
+      let watts = left;
+      if (law.type === 'linear') watts = law.conductance(strength[wall]) * rise;
+      // Radiation between walls is what the others leave over.
+      else if (!exchange) watts = law.heat(strength[wall], ambient + around + ZERO_CELSIUS, rise);
+      left -= watts;
       visit(wall, law.mechanism, watts);
     }
   }

@@ -1,6 +1,7 @@
 import type { ConductionProblem, Load } from '../problem.ts';
 import type { EliminatedWalls } from './eliminated-walls.ts';
 import { type Follower, followersOf, heatsItself, meanRise } from './followers.ts';
+import { GreyExchange } from './grey-exchange.ts';
 import {
   type AppliedHeat,
   type AppliedPower,
@@ -13,6 +14,8 @@ import {
 /** A power on a face makes that face warmer at once: factors are settled where a pass changes none by more than this part. */
 const SETTLED = 1e-12;
 const MOST_PASSES = 60;
+/** The same of radiation between walls, as a part of its greatest heat. */
+const EXCHANGE_SETTLED = 1e-11;
 /** The step over which the slope of a power is taken, K. */
 const SLOPE_STEP = 0.01;
 
@@ -28,6 +31,8 @@ export class LoadState implements AppliedHeat {
   hottest = -Infinity;
   /** The loads that follow temperature. */
   readonly followers: readonly Follower[];
+  /** Radiation between walls; null: there is none. */
+  readonly exchange: GreyExchange | null;
   readonly #loads: readonly Load[];
   readonly #eliminated: EliminatedWalls;
   readonly #wallCell: Int32Array;
@@ -43,6 +48,8 @@ export class LoadState implements AppliedHeat {
     this.cells = new Float64Array(problem.nx * problem.ny * problem.nz);
     this.walls = new Float64Array(problem.walls.count);
     this.followers = followersOf(problem.loads);
+    const { exchange } = problem.walls;
+    this.exchange = exchange ? new GreyExchange(problem.walls, exchange, walls.ambient) : null;
     this.#loads = problem.loads;
     this.#eliminated = walls;
     this.#wallCell = problem.walls.cell;
@@ -57,7 +64,7 @@ export class LoadState implements AppliedHeat {
   }
 
   get bytes(): number {
-    return this.cells.byteLength + this.walls.byteLength;
+    return this.cells.byteLength + this.walls.byteLength + (this.exchange?.bytes ?? 0);
   }
 
   get followsTemperature(): boolean {
@@ -138,6 +145,24 @@ export class LoadState implements AppliedHeat {
     }
   }
 
+  /** Takes the radiation between walls at these rises of cells. It warms the walls that send it back: both are settled at once. */
+  settleExchange(rise: Float64Array): void {
+    if (this.exchange === null) return;
+    for (let pass = 0; pass < MOST_PASSES; pass++) {
+      const change = this.exchange.take((wall) =>
+        this.#eliminated.riseOf(wall, rise[this.#wallCell[wall]], this.walls[wall]),
+      );
+      this.#apply();
+      if (!(change > EXCHANGE_SETTLED)) return;
+    }
+  }
+
+  /** Takes radiation between walls that is not that of their temperatures. */
+  assumeExchange(arriving: Float64Array): void {
+    this.exchange?.assume(arriving);
+    this.#apply();
+  }
+
   /** The mean temperature that a power follows, with the heat last taken, °C. */
   celsiusOf(follower: Follower, rise: Float64Array): number {
     const wallRiseOf = (wall: number): number =>
@@ -181,5 +206,7 @@ export class LoadState implements AppliedHeat {
   #apply(): void {
     for (let n = 0; n < this.#acting.length; n++) this.#acting[n] = this.#stated[n] * this.factors[n];
     this.power = applyLoads(this.#loads, this.#acting, this);
+    if (this.exchange === null) return;
+    for (let wall = 0; wall < this.walls.length; wall++) this.walls[wall] += this.exchange.watts[wall];
   }
 }

@@ -1,4 +1,4 @@
-import type { CreateSolver } from '../steady/heat-balance.ts';
+import type { CreateSolver } from '../steady/create-solver.ts';
 import type { FosterElement } from './networks.ts';
 
 export interface ImpedanceSettings {

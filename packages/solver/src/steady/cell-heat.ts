@@ -1,3 +1,4 @@
+import type { Coolants } from '../coolant/coolants.ts';
 import type { ConductionProblem } from '../problem.ts';
 
 /**
@@ -8,6 +9,7 @@ import type { ConductionProblem } from '../problem.ts';
  * @param wallRise the walls' rises there, K
  * @param watts what enters, W per cell
  * @param out overwritten
+ * @param coolants of the problem
  */
 export function leftoverHeat(
   problem: ConductionProblem,
@@ -15,6 +17,7 @@ export function leftoverHeat(
   wallRise: Float64Array,
   watts: Float64Array,
   out: Float64Array,
+  coolants: Coolants | null,
 ): void {
   const { nx, innerTie, innerHeat } = problem;
   const strides = [1, nx, nx * problem.ny];
@@ -32,9 +35,31 @@ export function leftoverHeat(
   if (innerTie !== null)
     for (let cell = 0; cell < out.length; cell++) out[cell] -= innerTie[cell] * rise[cell];
   if (innerHeat !== null) for (let cell = 0; cell < out.length; cell++) out[cell] += innerHeat[cell];
+  coolants?.addHeat(rise, true, out);
   const { cell, half, count } = problem.walls;
   for (let wall = 0; wall < count; wall++) out[cell[wall]] += half[wall] * wallRise[wall];
   for (let wall = 0; wall < count; wall++) out[cell[wall]] -= half[wall] * rise[cell[wall]];
+}
+
+/**
+ * Takes the heat that every cell holds, times a rate, from what is left over in it, W.
+ *
+ * @param rise K
+ * @param rate 1/s
+ * @param room overwritten
+ */
+export function takeStored(
+  { varying, capacity }: ConductionProblem,
+  rise: Float64Array,
+  rate: number,
+  room: Float64Array,
+  left: Float64Array,
+): void {
+  if (capacity === null) return;
+  if (varying) {
+    varying.heatContent(rise, room);
+    for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * room[cell];
+  } else for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * capacity[cell] * rise[cell];
 }
 
 /**

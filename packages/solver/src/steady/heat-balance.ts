@@ -2,6 +2,7 @@ import { norm } from '@thermarium/numerics';
 import type { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import type { LoadState } from '../boundary/load-state.ts';
 import type { AppliedHeat } from '../boundary/loads.ts';
+import { Coolants } from '../coolant/coolants.ts';
 import {
   countedFrom,
   type LinearOutcome,
@@ -11,8 +12,10 @@ import {
   type StoppingRule,
 } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
-import { leftoverHeat } from './cell-heat.ts';
+import { leftoverHeat, takeStored } from './cell-heat.ts';
+import { type CreateSolver, setUpSolver } from './create-solver.ts';
 import { SecantHistory } from './secant-history.ts';
+import { type BalanceOutcome, settleExchange } from './settle-exchange.ts';
 
 /** The vectors of solves in which properties, powers or films follow temperature. */
 interface Correction {
@@ -22,19 +25,8 @@ interface Correction {
   readonly change: Float64Array;
 }
 
-/** Sets up a linear solver for one matrix. `precondition` false asks for plain diagonal scaling. */
-export type CreateSolver = (
-  system: StencilSystem,
-  options: { readonly precondition: boolean },
-) => LinearSolver;
-
 /** Heat that enters every cell at these rises, W; the array may be the same one every time. */
 export type HeatAt = (rise: Float64Array) => Float64Array;
-
-export interface BalanceOutcome extends LinearOutcome {
-  /** Linearisations of the walls; 1 where all their laws are linear. */
-  readonly outer: number;
-}
 
 /** Newton's steps reduce the residual by this factor each; conjugate gradients take 2 to 3 iterations for it. */
 const FORCING = 0.03;
@@ -63,11 +55,13 @@ const MOST_REFILLS = 2;
  * and walls(T) has films at the coefficients of their own temperatures.
  * The residual is that of the properties and powers at T; corrections are solved with the matrix of an earlier T and improved
  * by the secants of those before (`SecantHistory`).
+ *
+ * Where inner ties lead to coolants, e (T - coolant) stands for e T: the matrix is not symmetric then (`CoolantSolver`).
  */
 export class HeatBalance {
   readonly solver: LinearSolver;
   /** How often the matrix was set up or refilled. */
-  factorisations = 0;
+  factorisations = 1;
   readonly #problem: ConductionProblem;
   readonly #system: StencilSystem;
   readonly #walls: EliminatedWalls;
@@ -81,6 +75,7 @@ export class HeatBalance {
   #hasFallingPowers = false;
   /** Null: no property, power or film follows temperature. */
   readonly #correction: Correction | null;
+  readonly #coolants: Coolants | null;
 
   /**
    * @param rise where the walls are first linearised, K
@@ -115,8 +110,8 @@ export class HeatBalance {
     const tie = this.#tie;
     const groups = problem.groups && { groups: problem.groups };
     this.#system = { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie, ...groups };
-    this.solver = createSolver(this.#system, { precondition });
-    this.factorisations = 1;
+    this.#coolants = problem.coolants ? new Coolants(problem.coolants) : null;
+    this.solver = setUpSolver(createSolver, this.#system, precondition, this.#coolants);
   }
 
   /** Sum of g w, e and s C of every cell, W/K, as last filled. */
@@ -167,8 +162,10 @@ export class HeatBalance {
       }
       for (let cell = 0; cell < rise.length; cell++)
         residual += this.#rightSide[cell] - this.#tie[cell] * rise[cell];
+      if (this.#coolants) residual += this.#coolants.heatBroughtAt(rise, false);
     }
     for (const tie of this.#tie) conductance += tie;
+    if (this.#coolants) conductance -= this.#coolants.heatBroughtByAll;
     const shift = conductance > 0 ? residual / conductance : 0;
     for (let cell = 0; cell < rise.length; cell++) if (active[cell] === 1) rise[cell] += shift;
   }
@@ -225,6 +222,18 @@ export class HeatBalance {
     rate: number,
     stop: StoppingRule,
   ): Generator<LinearProgress, BalanceOutcome> {
+    const assumed = (rule: StoppingRule) => this.#solveAssumed(heatAt, wallWatts, rise, rate, rule);
+    return yield* settleExchange(this.#loads, this.#problem.walls, this.#share, assumed, rise, stop);
+  }
+
+  /** The same with the radiation between walls as it is assumed. */
+  *#solveAssumed(
+    heatAt: HeatAt,
+    wallWatts: Float64Array,
+    rise: Float64Array,
+    rate: number,
+    stop: StoppingRule,
+  ): Generator<LinearProgress, BalanceOutcome> {
     if (this.#correction !== null) {
       return yield* this.#correct(this.#correction, heatAt, wallWatts, rise, rate, stop);
     }
@@ -275,11 +284,11 @@ export class HeatBalance {
     right: Float64Array,
     x: Float64Array,
     residualBelow: number,
-    { errorBelow, maxIterations }: StoppingRule,
+    stop: StoppingRule,
     before: number,
   ): Generator<LinearProgress, LinearOutcome> {
-    const stop = { residualBelow, ...(errorBelow === undefined ? {} : { errorBelow }) };
-    const solve = this.solver.solve(right, x, { ...stop, maxIterations: maxIterations - before });
+    const maxIterations = stop.maxIterations - before;
+    const solve = this.solver.solve(right, x, { ...stop, residualBelow, maxIterations });
     return yield* countedFrom(before, solve);
   }
 
@@ -328,8 +337,7 @@ export class HeatBalance {
 
   /** Whether the matrix is that of the temperatures at which it was filled. */
   get #ages(): boolean {
-    const { varying } = this.#problem;
-    if (varying !== undefined || this.#walls.followTemperature) return true;
+    if (this.#problem.varying !== undefined || this.#walls.followTemperature) return true;
     return this.#product !== null || this.#hasFallingPowers;
   }
 
@@ -343,13 +351,8 @@ export class HeatBalance {
   ): void {
     this.#walls.follow(rise, wallWatts);
     this.#walls.rise(rise, wallWatts, this.#wallRise);
-    leftoverHeat(this.#problem, rise, this.#wallRise, heat, left);
-    const { varying, capacity } = this.#problem;
-    if (rate === 0 || capacity === null) return;
-    if (varying) {
-      varying.heatContent(rise, this.#rightSide);
-      for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * this.#rightSide[cell];
-    } else for (let cell = 0; cell < left.length; cell++) left[cell] -= rate * capacity[cell] * rise[cell];
+    leftoverHeat(this.#problem, rise, this.#wallRise, heat, left, this.#coolants);
+    if (rate > 0) takeStored(this.#problem, rise, rate, this.#rightSide, left);
   }
 
   /** Begins the right side: what enters the cells, and what inner ties bring them. */
@@ -358,6 +361,7 @@ export class HeatBalance {
     right.set(heat);
     const { innerHeat } = this.#problem;
     if (innerHeat !== null) for (let cell = 0; cell < right.length; cell++) right[cell] += innerHeat[cell];
+    this.#coolants?.addHeat(null, true, right);
   }
 
   /** Leaves the right side of the tangent taken at `rise` behind; returns ‖b - K T - walls(T) - …‖₂, W. */

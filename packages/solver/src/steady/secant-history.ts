@@ -1,7 +1,7 @@
 import { denseSolve, dot } from '@thermarium/numerics';
 
-/** Pairs of steps that are remembered: each costs two vectors. */
-const DEPTH = 2;
+/** Pairs of steps that are remembered, where nothing else is said: each costs two vectors. */
+const USUAL_DEPTH = 2;
 /** A part of the largest diagonal entry of the normal equations, so that steps which are almost alike do no harm. */
 const REGULARISATION = 1e-12;
 
@@ -15,10 +15,15 @@ export class SecantHistory {
   readonly #pairs: { readonly step: Float64Array; readonly change: Float64Array }[] = [];
   readonly #lastStep: Float64Array;
   readonly #lastChange: Float64Array;
+  readonly #depth: number;
   #hasLast = false;
 
-  /** @param length of x */
-  constructor(length: number) {
+  /**
+   * @param length of x
+   * @param depth pairs of steps that are remembered
+   */
+  constructor(length: number, depth = USUAL_DEPTH) {
+    this.#depth = depth;
     this.#lastStep = new Float64Array(length);
     this.#lastChange = new Float64Array(length);
   }
@@ -37,7 +42,7 @@ export class SecantHistory {
    */
   advance(x: Float64Array, change: Float64Array): void {
     if (this.#hasLast) {
-      const oldest = this.#pairs.length === DEPTH ? this.#pairs.shift() : undefined;
+      const oldest = this.#pairs.length === this.#depth ? this.#pairs.shift() : undefined;
       const pair = oldest ?? { step: new Float64Array(x.length), change: new Float64Array(x.length) };
       pair.step.set(this.#lastStep);
       for (let n = 0; n < x.length; n++) pair.change[n] = change[n] - this.#lastChange[n];

@@ -7,11 +7,13 @@ import type { LinearProgress, StoppingRule } from '../linear/system.ts';
 import { type ConductionProblem, leadsToAmbient } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
 import { activeCells } from './active-cells.ts';
+import type { CreateSolver } from './create-solver.ts';
 import { defaultSolver } from './default-solver.ts';
-import { type BalanceOutcome, type CreateSolver, HeatBalance } from './heat-balance.ts';
+import { HeatBalance } from './heat-balance.ts';
 import { feedbackGain } from './power-feedback.ts';
 import { roundingOf } from './rounding.ts';
 import { type RunawayOnset, runawayOnset } from './runaway-onset.ts';
+import type { BalanceOutcome } from './settle-exchange.ts';
 
 /**
  * The balance may be off by this many times the precision (within the bounds below): ‖r‖₂ alone allows √n times as
@@ -52,6 +54,7 @@ export function* solveSteady(
   const heat = new LoadState(problem, walls);
   heat.setSteady();
   heat.follow(rise);
+  heat.settleExchange(rise);
   const heatAt = (at: Float64Array) => {
     heat.follow(at);
     return heat.cells;
@@ -67,7 +70,8 @@ export function* solveSteady(
   let wasOnsetSought = false;
   const takeBalance = () => {
     if (heat.followsTemperature) heat.follow(rise, onset !== null && onset.scale < 1 ? onset.watts : null);
-    const heatToAmbient = wallState.update(rise, heat.walls);
+    heat.settleExchange(rise);
+    const heatToAmbient = wallState.update(rise, heat.walls, heat.exchange?.watts ?? null);
     const heatOut = totalHeat(heatToAmbient);
     const { power } = heat;
     const gross = power.gross + wallState.entering;

@@ -218,7 +218,8 @@ export class EsdirkStepper {
   /** Flows at a state, with the loads at their amplitudes. The walls and the heat of the loads are left as they are there. */
   flowsAt(rise: Float64Array): HeatFlows {
     this.#loads.follow(rise);
-    const toAmbient = this.#walls.update(rise, this.#loads.walls);
+    this.#loads.settleExchange(rise);
+    const toAmbient = this.#walls.update(rise, this.#loads.walls, this.#loads.exchange?.watts ?? null);
     const { net, gross } = this.#loads.power;
     return { ...toAmbient, in: net, gross: gross + this.#walls.entering };
   }

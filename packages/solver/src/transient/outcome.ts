@@ -1,4 +1,4 @@
-import type { CreateSolver } from '../steady/heat-balance.ts';
+import type { CreateSolver } from '../steady/create-solver.ts';
 import type { EnergyReport } from './energy-account.ts';
 import type { Esdirk } from './esdirk.ts';
 

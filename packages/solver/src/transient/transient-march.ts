@@ -124,14 +124,21 @@ export class TransientMarch {
     this.#stepper.flowsAt(start);
     if (this.#settings.initial !== undefined && this.#stepper.hasAlgebraicCells) {
       // Cells without capacity have no start of their own: they fit their neighbours before anything is reported.
-      leftoverHeat(this.#problem, start, this.#walls.rise, this.#loads.cells, this.#stepper.startRates);
+      this.#leaveOver();
       yield* this.#settle(this.#settings.duration);
       this.#problem.varying?.takeRises(start);
       this.#stepper.flowsAt(start);
     }
     this.record(-1);
-    leftoverHeat(this.#problem, start, this.#walls.rise, this.#loads.cells, this.#stepper.startRates);
+    this.#leaveOver();
     yield* this.restart(time);
+  }
+
+  /** Takes the heat that every cell begins to store. */
+  #leaveOver(): void {
+    const { startRates } = this.#stepper;
+    const [{ start }, { rise, coolants }] = [this.#history, this.#walls];
+    leftoverHeat(this.#problem, start, rise, this.#loads.cells, startRates, coolants);
   }
 
   /** Starts anew where loads jump: what came before says nothing of what follows. */

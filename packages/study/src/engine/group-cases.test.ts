@@ -96,6 +96,7 @@ const SHAPES: readonly (readonly [string, Changes])[] = [
   ['a length', { box: { dx: 5 } }],
   ['the resolution of the grid', { world: { resolution: 0.5 } }],
   ['a film where there was none', { box: { hc: 0 } }],
+  ['a coolant flow where there was none', { plate: { flow: 2 } }],
 ];
 
 describe('models have the same grid', () => {
@@ -119,6 +120,12 @@ describe('steady fields are linear in the same way', () => {
 
   it.each([...PROPERTIES, ...SHAPES])('but not with another value of %s', (_, changes) => {
     expect(linearKey(modelOf(changes), kinds)).not.toBe(linearKey(modelOf(), kinds));
+  });
+
+  it('where a coolant warms on its way, too', () => {
+    const cooled = (box: object) => linearKey(modelOf({ plate: { flow: 2 }, box }), kinds);
+    expect(cooled({ power: 0 })).not.toBeNull();
+    expect(cooled({ power: 0 })).toBe(cooled({}));
   });
 
   it('but not where a conductivity follows temperature; a specific heat may', () => {
