@@ -302,7 +302,7 @@ export const meshChanges: readonly HandMadeChange[] = [
     file: `${mesh}/grid/power-maps/seen-scene.ts`,
     from: 'if (missedOfHottest(shared) > allowed) continue;',
     to: 'if (missedOfHottest(shared) > Infinity) continue;',
-    tests: ['packages/solution/src/power-maps.test.ts'],
+    tests: [`${mesh}/grid/power-maps/power-map.test.ts`],
   },
   {
     fault: 'bounds of sources that share cells are as close as if they did not',

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Discretisation } from '../../discretise/discretise.ts';
 import { prepareSketch, type Sketch } from '../../testing/model-of.ts';
 import { missedOfMaps } from './missed-rises.ts';
+import { powerMaps } from './power-map.ts';
+import { seenScene } from './seen-scene.ts';
 
 const SIDE = 8;
 
@@ -128,5 +130,18 @@ describe('a power map on a die', () => {
     const outline = gridded([die, mapOf(100, () => 2)]).prepared.grid.cells;
     const detailed = gridded([die, mapOf(100, random)]).prepared.grid.cells;
     expect(detailed).toBeLessThan(Math.max(20_000, 2 * outline));
+  });
+
+  it('has cells as large as all of its sources together may miss, though none of them stands out', () => {
+    const chequered = mapOf(50, (i, j) => 1 + 0.2 * ((i + j) % 2));
+    const { scene } = gridded([die, chequered]).prepared;
+    const maps = powerMaps(scene, true);
+    const [{ rise, sharings }] = maps;
+    // A source misses its excess, all alike: about 0.4 times that is what the hottest place may.
+    const most = Math.max(...sharings[0].missed);
+    const { sources } = seenScene(scene, maps, (0.4 * most) / (1.1 * rise));
+    expect(sources).toHaveLength(1);
+    expect(sources[0].largestCell).toBeLessThan(SIDE);
+    expect(seenScene(scene, maps, (0.4 * most) / (0.9 * rise)).sources[0].largestCell).toBe(SIDE);
   });
 });
