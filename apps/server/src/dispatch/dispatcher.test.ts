@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => place?.close());
 
 /** A dispatcher that ends with the test, whose tasks no later one finds. */
-async function dispatching({ engine = new StandInEngine() } = {}) {
-  const { stop } = await place.dispatch({ engine });
+async function dispatching({ engine = new StandInEngine(), slack = 60 } = {}) {
+  const { stop } = await place.dispatch({ engine, slack });
   const dispatcher = { engine, stop };
   onTestFinished(async () => {
     await dispatcher.stop();
@@ -159,10 +159,22 @@ test.each([
   expect(engine.orders).toHaveLength(1);
 });
 
+test('what an engine refuses for a moment, since its machines are not there yet, is given again', async () => {
+  const engine = new StandInEngine();
+  engine.refuses = 'Requested node configuration is not available';
+  const dispatcher = await dispatching({ engine });
+  const task = await place.queue(ada);
+  await place.rowWhen(task, ({ message }) => message === `Slurm: ${engine.refuses}.`);
+  await looksPass(dispatcher);
+  engine.refuses = null;
+  await place.rowWhen(task, ({ job }) => job === '1');
+  expect(await place.run(task, 1)).toBe('success');
+});
+
 test('what no machine of the engine can run fails with its words', async () => {
   const engine = new StandInEngine();
   engine.refuses = 'Memory specification can not be satisfied';
-  await dispatching({ engine });
+  await dispatching({ engine, slack: 0 });
   const task = await place.queue(ada);
   expect(await place.rowWhen(task, ({ state }) => state === 'FAILURE')).toMatchObject({
     message: 'Slurm: no machine there can run the job (Memory specification can not be satisfied).',

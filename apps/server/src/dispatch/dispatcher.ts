@@ -19,7 +19,10 @@ import { judge, type Mishap } from './verdicts.ts';
 
 /** Interval of looks at the engine's jobs, ms: one for all of them. */
 const LOOK_EVERY = 2_000;
-/** For so long an engine may not have noticed the end of a process, nor a process have ended what it does last, s. */
+/**
+ * For so long an engine may not have noticed the end of a process, a process not have ended what it does last, or an engine
+ * that starts not know its machines, s.
+ */
 const SLACK = 30;
 /** A job that runs, and for so long has not begun its attempt, never will, s. */
 const MOST_OF_START = 180;
@@ -40,6 +43,8 @@ export interface DispatcherOptions extends AttemptContext {
   readonly usualLimits: SolveLimits;
   /** Interval of looks at the engine's jobs, ms. */
   readonly lookEvery?: number;
+  /** How long what contradicts a task's row may last, s. */
+  readonly slack?: number;
 }
 
 /**
@@ -105,6 +110,10 @@ class Dispatcher {
     return this.options.lookEvery ?? LOOK_EVERY;
   }
 
+  private get slack(): number {
+    return this.options.slack ?? SLACK;
+  }
+
   /** What the engine was given stays there. */
   async stop(): Promise<void> {
     this.isStopping = true;
@@ -168,7 +177,7 @@ class Dispatcher {
       const given = await giveTask(database, engine.name, { jobLimit, now: clock() });
       if (!given) return;
       this.hasJobs = true;
-      await this.submit(given);
+      await this.submit(given, new Map());
     }
   }
 
@@ -200,15 +209,15 @@ class Dispatcher {
     const { database, engine } = this.options;
     if (job && job.id !== task.job) await noteJob(database, task, job.id);
     if (task.state === 'RUNNING') {
-      const mayNotKnow = job !== undefined && !isOver(job) && task.silence < SLACK;
+      const mayNotKnow = job !== undefined && !isOver(job) && task.silence < this.slack;
       if (task.silence < LOST_AFTER || mayNotKnow) return;
       return this.settle(task, mishapOf(job), job?.word);
     }
     if (task.attempt === task.job_attempt) return this.followReturned(task, job, before);
-    if (!job) return task.job === null ? this.submit(task) : this.settle(task, 'lost');
+    if (!job) return task.job === null ? this.submit(task, before) : this.settle(task, 'lost');
     if (isOver(job)) return this.settle(task, mishapOf(job), job.word);
     if (job.state === 'runs')
-      return this.lasts(job, before) > MOST_OF_START ? this.settle(task, 'silent') : undefined;
+      return this.lasts(job.name, before) > MOST_OF_START ? this.settle(task, 'silent') : undefined;
     const message = `Waits in ${engine.name}${job.word === '' ? '' : `: ${job.word}`}.`;
     if (message !== task.message && (await noteWait(database, task, message)))
       await publishTask(this.options, { ...task, message });
@@ -220,22 +229,27 @@ class Dispatcher {
     job: Job | undefined,
     before: ReadonlyMap<string, number>,
   ): Promise<void> {
-    if (job && !isOver(job) && this.lasts(job, before) < SLACK) return;
+    if (job && !isOver(job) && this.lasts(job.name, before) < this.slack) return;
     if (job?.state === 'cancelled' || job?.state === 'time limit')
       return this.settle(task, job.state, job.word);
     if (task.tries >= MOST_LOST) return this.settle(task, 'lacked memory');
     await takeBack(this.options.database, task);
   }
 
-  private async submit(task: Pick<GivenTask, 'id' | 'user_id' | 'job_attempt' | 'cells'>): Promise<void> {
+  private async submit(
+    task: Pick<GivenTask, 'id' | 'user_id' | 'job_attempt' | 'cells'>,
+    before: ReadonlyMap<string, number>,
+  ): Promise<void> {
     const { database, engine, prefix, usualLimits, clock } = this.options;
     const limits = await solveLimitsOf(database, task.user_id, usualLimits, clock());
+    const order = orderOf(prefix, task, limits);
     try {
-      const { id } = await this.ask(engine.submit(orderOf(prefix, task, limits)));
+      const { id } = await this.ask(engine.submit(order));
       await noteJob(database, task, id);
     } catch (error) {
       if (!(error instanceof OrderRefused)) throw error;
-      await this.settle(task, 'refused', error.message);
+      if (this.lasts(order.name, before) > this.slack) await this.settle(task, 'refused', error.message);
+      else await noteWait(database, task, `${engine.name}: ${error.message}.`);
     }
   }
 
@@ -260,13 +274,15 @@ class Dispatcher {
   ): Promise<void> {
     const unwanted = [...jobs.values()].filter(
       (job) =>
-        !isOver(job) && !wanted.has(job.name) && (job.state === 'waits' || this.lasts(job, before) > SLACK),
+        !isOver(job) &&
+        !wanted.has(job.name) &&
+        (job.state === 'waits' || this.lasts(job.name, before) > this.slack),
     );
     if (unwanted.length > 0) await this.ask(this.options.engine.cancel(unwanted.map(({ id }) => id)));
   }
 
   /** How long a job has been seen so already, s: time only counts while the engine is asked. */
-  private lasts({ name }: Job, before: ReadonlyMap<string, number>): number {
+  private lasts(name: string, before: ReadonlyMap<string, number>): number {
     const now = performance.now();
     const since = before.get(name) ?? now;
     this.since.set(name, since);

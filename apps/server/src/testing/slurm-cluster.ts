@@ -34,8 +34,9 @@ class Daemon {
   }
 
   start(): void {
-    const [program, ...more] = this.words;
-    this.child = spawn(program, more, { stdio: 'ignore', env: this.environment });
+    // It ends with the test's process, however that ends.
+    const words = ['--pdeathsig', 'TERM', ...this.words];
+    this.child = spawn('setpriv', words, { stdio: 'ignore', env: this.environment });
   }
 
   async end(signal: NodeJS.Signals): Promise<void> {

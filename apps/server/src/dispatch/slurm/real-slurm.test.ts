@@ -174,7 +174,8 @@ test('a process that dies between giving a job and noting it leaves one job, whi
   const script = `#!/bin/sh\n'${sbatch}' "$@"\nkill -9 $PPID\n`;
   writeFileSync(join(deadly, 'sbatch'), script, { mode: 0o755 });
   const settings = { ...environment, ...cluster.environment, THERMARIUM_ENGINE: 'slurm' };
-  const task = await place.queue(ada);
+  const hold = testHold();
+  const task = await place.queue(ada, hold);
   const first = launch(
     { ...settings, THERMARIUM_JOB_COMMAND: command, PATH: `${deadly}${delimiter}${process.env.PATH}` },
     '--role',
@@ -184,6 +185,7 @@ test('a process that dies between giving a job and noting it leaves one job, whi
   expect(await place.rowOf(task)).toMatchObject({ job_attempt: 1, job: null });
   launch({ ...settings, THERMARIUM_JOB_COMMAND: command }, '--role', 'worker');
   const { job } = await place.rowWhen(task, (row) => row.job !== null);
+  hold.letGo();
   expect(await hasEnded(task)).toMatchObject({ state: 'SUCCESS', attempt: 1, tries: 0 });
   const known = await cluster.command('squeue', '-h', '-t', 'all', '-o', '%i %j');
   const ours = known.split('\n').filter((line) => line.endsWith(`-${task}-1`) && !line.includes(PREFIX));

@@ -89,7 +89,6 @@ test('jobs are read from one look, by the words that Slurm 22.05 has been seen t
   expect(commands.called('squeue').words).toEqual(expect.arrayContaining(['-h', '-r', 'all']));
   expect([...jobs.values()].map(({ id, state, word }) => [id, state, word])).toEqual([
     ['1', 'failed', 'NonZeroExitCode'],
-    ['3', 'failed', 'BadConstraints'],
     ['4', 'waits', 'Resources'],
     ['5', 'waits', '(ReqNodeNotAvail, UnavailableNodes:n[1-4])'],
     ['2', 'runs', 'RUNNING'],

@@ -33,13 +33,15 @@ export const SQUEUE_FORMAT = '%i|%T|%j|%r';
 const LINE = /^([^|]+)\|([A-Z_]+)\|([^|]*)\|(.*)$/;
 /** The reason of a job that has none. */
 const NO_REASON = 'None';
+/** The reason of a job that was refused, and has a number all the same. */
+const REFUSED = 'BadConstraints';
 
-/** The jobs in the output of `squeue` whose names begin so. Of two jobs of one name the later counts, unless it is over. */
+/** The jobs in the output of `squeue` whose names begin so, but for refused ones. */
 export function readJobs(printed: string, prefix: string): ReadonlyMap<string, Job> {
   const jobs = new Map<string, Job>();
   for (const line of printed.split('\n')) {
     const [, id = '', state = '', name = '', reason = ''] = LINE.exec(line) ?? [];
-    if (!name.startsWith(prefix)) continue;
+    if (!name.startsWith(prefix) || reason === REFUSED) continue;
     const known = STATES[state] ?? 'runs';
     const word = reason === NO_REASON || reason === '' ? (known === 'waits' ? '' : state) : reason;
     jobs.set(name, { id, name, state: known, word });
