@@ -38,6 +38,13 @@ export class KubernetesServer {
   private token = 'first-token';
   private version = 1;
   private readonly stored = { jobs: new Map<string, Stored>(), pods: new Map<string, Stored>() };
+  /** What has happened, for watches that begin later with a version that they know. */
+  private readonly events: {
+    readonly version: number;
+    readonly of: Resource;
+    readonly item: Stored;
+    readonly line: string;
+  }[] = [];
   private readonly watched = new Map<ServerResponse, { resource: Resource; selector: string }>();
   private readonly server: Server;
   private readonly scheme: 'http' | 'https';
@@ -138,7 +145,8 @@ export class KubernetesServer {
     if (!isKnown || namespace !== NAMESPACE) return refuse(404, 'the server could not find the resource');
     if (request.method === 'GET' && (resource === 'jobs' || resource === 'pods')) {
       const selector = searchParams.get('labelSelector') ?? '';
-      if (searchParams.has('watch')) return this.watch(response, resource, selector);
+      if (searchParams.has('watch'))
+        return this.watch(response, resource, selector, Number(searchParams.get('resourceVersion')));
       this.lists++;
       const items = [...this.stored[resource].values()].filter((item) => isSelected(item, selector));
       return say(200, { ...KINDS[resource], metadata: { resourceVersion: String(this.version) }, items });
@@ -164,22 +172,26 @@ export class KubernetesServer {
     refuse(405, 'the server does not allow this method on the requested resource');
   }
 
-  private watch(response: ServerResponse, resource: Resource, selector: string): void {
+  private watch(response: ServerResponse, resource: Resource, selector: string, since: number): void {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.flushHeaders();
+    const missed = this.events.filter(({ version }) => version > since);
+    for (const { of, item, line } of missed)
+      if (of === resource && isSelected(item, selector)) response.write(line);
     this.watched.set(response, { resource, selector });
     response.on('close', () => this.watched.delete(response));
   }
 
   private keep(resource: Resource, type: 'ADDED' | 'MODIFIED' | 'DELETED', item: Stored): Stored {
     const { name } = item.metadata;
-    const resourceVersion = String(++this.version);
-    const object = { ...item, metadata: { ...item.metadata, resourceVersion } };
+    const version = ++this.version;
+    const object = { ...item, metadata: { ...item.metadata, resourceVersion: String(version) } };
+    const line = `${JSON.stringify({ type, object })}\n`;
+    this.events.push({ version, of: resource, item, line });
     if (type === 'DELETED') this.stored[resource].delete(name);
     else this.stored[resource].set(name, object);
     for (const [response, watch] of this.watched)
-      if (watch.resource === resource && isSelected(item, watch.selector))
-        response.write(`${JSON.stringify({ type, object })}\n`);
+      if (watch.resource === resource && isSelected(item, watch.selector)) response.write(line);
     return object;
   }
 }

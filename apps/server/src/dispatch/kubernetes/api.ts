@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type ClientRequest, request as requestPlain } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { KubernetesSettings } from '../../config/engine-settings.ts';
 
@@ -49,12 +49,11 @@ export class KubernetesApi {
     const { request, answer } = await this.send(call);
     const timer = setTimeout(() => request.destroy(new Error('Kubernetes does not answer.')), LONGEST);
     try {
-      const { status, lines } = await answer;
-      const parts: string[] = [];
-      for await (const line of lines) parts.push(line);
-      const text = parts.join('\n');
-      if (status >= 200 && status < 300) return JSON.parse(text);
-      const said = refusal.safeParse(parsedOr(text, null));
+      const response = await answer;
+      const { statusCode: status = 0 } = response;
+      const told = await text(response);
+      if (status >= 200 && status < 300) return JSON.parse(told);
+      const said = refusal.safeParse(parsedOr(told, null));
       throw new CallRefused(status, said.success ? said.data.message : `It answers with status ${status}.`);
     } finally {
       clearTimeout(timer);
@@ -75,8 +74,9 @@ export class KubernetesApi {
       if (signal.aborted) end();
       const timer = setTimeout(end, 1000 * WATCH_FOR + LONGEST);
       try {
-        const { status, lines } = await answer;
-        if (status === 200) for await (const line of lines) onEvent(JSON.parse(line));
+        const response = await answer;
+        if (response.statusCode !== 200) return;
+        for await (const line of linesOf(response)) onEvent(JSON.parse(line));
       } finally {
         clearTimeout(timer);
         signal.removeEventListener('abort', end);
@@ -89,7 +89,7 @@ export class KubernetesApi {
 
   private async send({ method, path, query = {}, body }: Call): Promise<{
     readonly request: ClientRequest;
-    readonly answer: Promise<{ readonly status: number; readonly lines: AsyncIterable<string> }>;
+    readonly answer: Promise<IncomingMessage>;
   }> {
     const url = new URL(path, this.settings.url);
     url.search = new URLSearchParams(query).toString();
@@ -103,12 +103,9 @@ export class KubernetesApi {
     const request = isSecure
       ? requestSecure(url, { method, headers, ca: await this.file('ca.crt') })
       : requestPlain(url, { method, headers });
-    const answer = new Promise<{ status: number; lines: AsyncIterable<string> }>((resolve, reject) => {
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
       request.on('error', reject);
-      request.on('response', (response) => {
-        response.on('error', reject);
-        resolve({ status: response.statusCode ?? 0, lines: createInterface({ input: response }) });
-      });
+      request.on('response', resolve);
     });
     answer.catch(() => {});
     request.end(body && JSON.stringify(body));
@@ -117,6 +114,16 @@ export class KubernetesApi {
 
   private file(name: string): Promise<string> {
     return readFile(join(this.settings.account, name), 'utf8');
+  }
+}
+
+/** Rejects where the answer breaks off, of which readers of lines would say nothing. */
+async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
 }
 
