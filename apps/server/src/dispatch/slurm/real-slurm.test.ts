@@ -46,8 +46,8 @@ afterAll(async () => {
 });
 
 /** Starts a process that gives tasks to the cluster, until the test ends. */
-async function dispatching() {
-  const options = [`--output=${cluster.folder}/%x.out`];
+async function dispatching(...more: string[]) {
+  const options = [`--output=${cluster.folder}/%x.out`, ...more];
   const settings = { kind: 'slurm', account: null, partition: null, qos: null, options } as const;
   const engine = openSlurm(settings, command, PREFIX);
   const { stop } = await place.dispatch({ engine, jobLimit: 8 });
@@ -97,6 +97,18 @@ test('a job whose processes are killed is run again, and its task ends once', as
   hold.letGo();
   expect(await hasEnded(task)).toMatchObject({ state: 'SUCCESS', attempt: 2, tries: 1 });
   expect(await jobWhen(task, /FAILED/)).not.toBe('');
+});
+
+test('a job that takes more memory than it was given is killed, and run again once, with more', async ({
+  skip,
+}) => {
+  skip(!isThere, SLURM);
+  // No program of Node fits into this.
+  await dispatching('--mem=50M');
+  const task = await place.queue(ada);
+  const { message } = await hasEnded(task);
+  expect(message).toMatch(/^Slurm: the job failed \(JobLaunchFailure\)/);
+  expect(await place.rowOf(task)).toMatchObject({ state: 'FAILURE', attempt: 2, tries: 2 });
 });
 
 test('while the controller is dead what runs goes on and ends; what waits is solved when it is back', async ({
