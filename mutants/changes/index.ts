@@ -1,5 +1,6 @@
 import type { HandMadeChange } from '../hand-made-change.ts';
 import { boundChanges } from './bounds.ts';
+import { dispatchChanges } from './dispatch.ts';
 import { documentChanges } from './document.ts';
 import { exchangeChanges } from './exchange.ts';
 import { impedanceChanges } from './impedances.ts';
@@ -24,6 +25,7 @@ export const changes: readonly HandMadeChange[] = [
   ...kindChanges,
   ...rightChanges,
   ...jobChanges,
+  ...dispatchChanges,
   ...impedanceChanges,
   ...documentChanges,
   ...exchangeChanges,

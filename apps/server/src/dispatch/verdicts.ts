@@ -24,7 +24,8 @@ const JUDGEMENTS: Readonly<Record<Mishap, Judgement>> = {
   'time limit': { words: 'the job reached its time limit there', helps: false },
   preempted: { words: 'the job was preempted', helps: true },
   'node failed': { words: 'the node of the job failed', helps: true },
-  cancelled: { words: 'the job was cancelled there', helps: false },
+  // By people, or by Slurm itself, whose controller gives a number twice where it has lost its latest state.
+  cancelled: { words: 'the job was cancelled there', helps: true },
   refused: { words: 'no machine there can run the job', helps: false },
   lost: { words: 'the job is not known there any more', helps: true },
   silent: { words: 'the job runs there, but nothing was heard of it', helps: true },

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { launch } from '../../program/testing/program-process.ts';
@@ -117,6 +118,11 @@ test('while the controller is dead what runs goes on and ends; what waits is sol
   skip(!isThere, SLURM);
   await dispatching();
   const { task, hold } = await heldSolve();
+  // What it has not written it does not know when it comes back, and gives its number to another job.
+  await until(
+    () => readFile(join(cluster.folder, 'state/job_state')).catch(() => Buffer.of()),
+    (state) => state.includes(jobName(PREFIX, task, 1)),
+  );
   await cluster.controller.end('SIGKILL');
   const waiting = await place.queue(ada);
   await until(
@@ -157,11 +163,15 @@ test('a stop by the user ends the job, whether it runs or waits', async ({ skip 
   expect(await place.rowOf(waiting)).toMatchObject({ state: 'STOPPED', attempt: 0 });
 });
 
-test('a job that somebody cancels in Slurm is not given again', async ({ skip }) => {
+test('a job that somebody cancels in Slurm is given once more, and fails with that word the second time', async ({
+  skip,
+}) => {
   skip(!isThere, SLURM);
   await dispatching();
   const { task, job } = await heldSolve();
   await cluster.command('scancel', job);
+  const second = await place.rowWhen(task, (row) => row.job_attempt === 2 && row.job !== null);
+  await cluster.command('scancel', String(second.job));
   const { state, message } = await hasEnded(task);
   expect([state, message]).toEqual(['FAILURE', 'Slurm: the job was cancelled there (CANCELLED).']);
 });
