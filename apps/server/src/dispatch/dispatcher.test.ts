@@ -6,8 +6,7 @@ import { isSolving, taskWhen } from '../testing/solve-site.ts';
 import { StandInEngine } from '../testing/stand-in-engine.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
-import { jobName } from './job-name.ts';
-import { memoryOfJob } from './job-order.ts';
+import { jobName, memoryOfJob } from './job-order.ts';
 
 let place: DispatchSite;
 let ada: TestUser;

@@ -13,8 +13,7 @@ import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { type Engine, isOver, type Job, OrderRefused } from './engine.ts';
 import { type GivenTask, givenTasks, noteJob, noteWait, takeBack, unluckyTask } from './given-tasks.ts';
-import { jobName } from './job-name.ts';
-import { orderOf } from './job-order.ts';
+import { jobName, orderOf } from './job-order.ts';
 import { judge, type Mishap } from './verdicts.ts';
 
 /** Interval of looks at the engine's jobs, ms: one for all of them. */

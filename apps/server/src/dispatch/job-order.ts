@@ -1,7 +1,6 @@
 import { memoryForCells, memoryLimits } from '@thermarium/mesh';
 import type { SolveLimits } from '../config/settings.ts';
 import type { JobOrder } from './engine.ts';
-import { jobName } from './job-name.ts';
 
 const GIBIBYTE = 2 ** 30;
 /** The two processes of an attempt, with the program in them, beside the memory that the solve takes. */
@@ -30,6 +29,16 @@ export function memoryOfJob(cells: number | null): number {
 /** Cells of the largest grid for which a job of so much memory has enough. */
 export function cellsOfJob(memory: number): number {
   return memoryLimits(memory - PROGRAM_MEMORY).cellLimit.cells;
+}
+
+/** The beginning of the names of all jobs of an installation; `mark` tells it from others on the same machines. */
+export function prefixOf(mark: string): string {
+  return `thermarium-${mark.slice(0, 8)}-`;
+}
+
+/** What the job of an attempt is called: what the engine runs is found again by it. */
+export function jobName(prefix: string, task: number, attempt: number): string {
+  return `${prefix}${task}-${attempt}`;
 }
 
 /** What an engine is asked to run for a task whose user may solve for so long. */

@@ -166,7 +166,7 @@ async function startSolving(
   }
   const [{ openEngine }, { prefixOf }, { startDispatcher }] = await Promise.all([
     import('../dispatch/open-engine.ts'),
-    import('../dispatch/job-name.ts'),
+    import('../dispatch/job-order.ts'),
     import('../dispatch/dispatcher.ts'),
   ]);
   const prefix = prefixOf(mark);

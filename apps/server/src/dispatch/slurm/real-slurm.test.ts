@@ -9,7 +9,7 @@ import { testHold } from '../../testing/held-solves/test-hold.ts';
 import { hasSlurm, SLURM, SlurmCluster } from '../../testing/slurm-cluster.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
-import { jobName } from '../job-name.ts';
+import { jobName } from '../job-order.ts';
 import { openSlurm } from './slurm.ts';
 
 const isThere = hasSlurm();
