@@ -1,6 +1,7 @@
 import type { HandMadeChange } from '../hand-made-change.ts';
 import { boundChanges } from './bounds.ts';
 import { coolantChanges } from './coolants.ts';
+import { dispatchChanges } from './dispatch.ts';
 import { documentChanges } from './document.ts';
 import { exchangeChanges } from './exchange.ts';
 import { radiationChanges } from './exchange-of-radiation.ts';
@@ -28,6 +29,7 @@ export const changes: readonly HandMadeChange[] = [
   ...kindChanges,
   ...rightChanges,
   ...jobChanges,
+  ...dispatchChanges,
   ...impedanceChanges,
   ...documentChanges,
   ...exchangeChanges,

@@ -100,8 +100,8 @@ const turnChanges: readonly HandMadeChange[] = [
   {
     fault: 'a second delivery cannot be told from the first',
     file: `${jobs}/take-task.ts`,
-    from: "attempt: eb('attempt', '+', 1),",
-    to: "attempt: eb('attempt', '+', 0),",
+    from: "\n      attempt: eb('attempt', '+', 1),",
+    to: "\n      attempt: eb('attempt', '+', 0),",
     tests: fence,
   },
   {
@@ -181,8 +181,8 @@ const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'a worker that fell silent keeps its task',
     file: `${jobs}/recover-lost.ts`,
-    from: 'make_interval(secs => ${LOST_AFTER})',
-    to: 'make_interval(days => ${LOST_AFTER})',
+    from: 'else ${LOST_AFTER} end)',
+    to: 'else ${LOST_AFTER} * 86400 end)',
     tests: losses,
   },
   {

@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { ExitStatus } from './failure.ts';
 import { readArguments, UsageError } from './usage.ts';
 
-export const runTaskUsage = `Usage: thermarium run-task TASK [--memory GB]
+export const runTaskUsage = `Usage: thermarium run-task TASK [--attempt N] [--memory GB]
 
 Runs one attempt of a waiting task of the server, as a worker would: it takes the
 task, solves, stores the solution, tells how far it is, obeys a stop, and ends. It is
 what a cluster's queue runs; whose turn it is was decided by whoever starts it.
 
+  --attempt N   the attempt that it is to be: where another has been made meanwhile, this one
+                ends with 4; without it, whichever is next
   --memory GB   the memory that it was given, where the operating system does not say;
                 without it, what is free on the machine or in the container
 
@@ -33,7 +35,7 @@ const GIGABYTE = 1024 ** 3;
 
 /** `thermarium run-task TASK`: one attempt of one task. */
 export async function runTaskCommand(args: readonly string[]): Promise<ExitStatus> {
-  const { task, memory } = read(args);
+  const { task, attempt, memory } = read(args);
   // Loaded on demand, as for `thermarium admin`.
   const { ConfigurationWrong, runOneTask } = await import('@thermarium/server');
   const told = new AbortController();
@@ -41,7 +43,7 @@ export async function runTaskCommand(args: readonly string[]): Promise<ExitStatu
   process.removeAllListeners('SIGINT');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => told.abort());
   try {
-    const end = await runOneTask(process.env, task, { memory, told: told.signal });
+    const end = await runOneTask(process.env, task, { attempt, memory, told: told.signal });
     console.log(`Task ${task}: ${end}.`);
     return STATUS[end];
   } catch (error) {
@@ -52,10 +54,18 @@ export async function runTaskCommand(args: readonly string[]): Promise<ExitStatu
   }
 }
 
-function read(args: readonly string[]): { readonly task: number; readonly memory: number | null } {
+function read(args: readonly string[]): {
+  readonly task: number;
+  readonly attempt: number | null;
+  readonly memory: number | null;
+} {
   try {
     const { values, positionals } = readArguments(() =>
-      parseArgs({ args: [...args], allowPositionals: true, options: { memory: { type: 'string' } } }),
+      parseArgs({
+        args: [...args],
+        allowPositionals: true,
+        options: { attempt: { type: 'string' }, memory: { type: 'string' } },
+      }),
     );
     const [given, ...more] = positionals;
     if (given === undefined || more.length > 0 || !/^\d{1,9}$/.test(given))
@@ -63,7 +73,10 @@ function read(args: readonly string[]): { readonly task: number; readonly memory
     const gigabytes = values.memory === undefined ? null : Number(values.memory);
     if (gigabytes !== null && !(gigabytes > 0 && Number.isFinite(gigabytes)))
       throw new UsageError(`--memory is a number of gigabytes above 0, got '${values.memory}'.`);
-    return { task: Number(given), memory: gigabytes === null ? null : gigabytes * GIGABYTE };
+    if (values.attempt !== undefined && !/^[1-9]\d{0,8}$/.test(values.attempt))
+      throw new UsageError(`--attempt is a whole number from 1, got '${values.attempt}'.`);
+    const attempt = values.attempt === undefined ? null : Number(values.attempt);
+    return { task: Number(given), attempt, memory: gigabytes === null ? null : gigabytes * GIGABYTE };
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(error.message, runTaskUsage) : error;
   }

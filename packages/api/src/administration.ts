@@ -88,7 +88,18 @@ export const adminTask = z.object({
 });
 export type AdminTask = z.infer<typeof adminTask>;
 
-/** A process that solves. */
+/** The engine of a site to which a process gives tasks, with what it has of them. */
+const placingEngine = z.object({
+  name: z.string(),
+  /** The engine's words where it cannot be asked; null: it can. */
+  problem: z.string().nullable(),
+  /** The jobs that run there. */
+  running: z.int(),
+  /** The jobs that wait there, by what it says of why. */
+  waiting: z.array(z.object({ jobs: z.int(), message: z.string() })),
+});
+
+/** A process that solves, or gives tasks to an engine. */
 export const adminWorker = z.object({
   id,
   name: z.string(),
@@ -96,10 +107,12 @@ export const adminWorker = z.object({
   host: z.string(),
   /** The version of the program. */
   version: z.string(),
-  /** How many tasks it runs at once. */
+  /** How many tasks it runs at once; 0 with an engine. */
   places: z.int(),
-  /** The memory that one solve may take while it runs nothing, bytes. */
-  memory: z.number(),
+  /** The memory that one solve may take while it runs nothing, bytes; null: the engine decides. */
+  memory: z.number().nullable(),
+  /** The engine to which it gives tasks; null: it solves them itself. */
+  engine: placingEngine.nullable(),
   started: time,
   /** When it was last heard of. */
   seen: time,

@@ -11,6 +11,11 @@ export function bytesOfCells(cells: number): number {
 /** The rest is for everything else that runs on the machine. */
 const USABLE_PART = 0.8;
 
+/** Memory of which a solve on a grid of so many cells may have enough: `memoryLimits` of it allows that grid. */
+export function memoryForCells(cells: number): number {
+  return bytesOfCells(cells) / USABLE_PART;
+}
+
 const MEGABYTE = 2 ** 20;
 const LEAST_HEAP_MB = 512;
 

@@ -55,17 +55,27 @@ function printWorkers(workers: readonly Worker[]): void {
     worker.host,
     worker.version,
     stateOf(worker),
-    `${worker.solves.length} of ${worker.places}`,
-    `${(worker.memory / GIGABYTE).toFixed(1)} GB`,
+    worker.engine ? `${worker.engine.running}` : `${worker.solves.length} of ${worker.places}`,
+    worker.memory === null ? '-' : `${(worker.memory / GIGABYTE).toFixed(1)} GB`,
     minuteOf(worker.started),
-    worker.solves.map(({ task, user_name }) => `${task} ${user_name || '-'}`).join(', ') || '-',
+    (worker.engine ? engineText(worker.engine) : solvesText(worker.solves)) || '-',
   ]);
   const columns = ['WORKER', 'HOST', 'VERSION', 'STATE', 'RUNS', 'MEMORY', 'SINCE', 'TASKS'];
   printTable(columns, rows, 'No worker is there.');
 }
 
-function stateOf({ lives, drained, solves }: Worker): string {
+const solvesText = (solves: Worker['solves']): string =>
+  solves.map(({ task, user_name }) => `${task} ${user_name || '-'}`).join(', ');
+
+/** `Slurm does not answer: …; 12 wait: Waits in Slurm: Resources.` */
+function engineText({ name, problem, waiting }: NonNullable<Worker['engine']>): string {
+  const away = problem === null ? [] : [`${name} cannot be asked: ${problem}.`];
+  return [...away, ...waiting.map(({ jobs, message }) => `${jobs}: ${message}`)].join(' ');
+}
+
+function stateOf({ lives, drained, engine, solves }: Worker): string {
   if (!lives) return 'lost';
+  if (engine) return drained === null ? `gives to ${engine.name}` : 'drained';
   if (drained !== null) return solves.length > 0 ? 'draining' : 'drained';
   return solves.length > 0 ? 'works' : 'idle';
 }

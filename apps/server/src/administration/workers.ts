@@ -52,12 +52,21 @@ async function read(database: Database, which: RawBuilder<unknown>): Promise<Adm
         ) order by task.id)
         from task join project on project.id = task.project_id left join account on account.id = task.user_id
         where task.state = 'RUNNING' and task.worker = worker.id
-      ), '[]') as solves
+      ), '[]') as solves,
+      case when engine is not null then json_build_object('name', engine, 'problem', engine_problem, 'running', (
+        select count(*) from task where state = 'RUNNING' and job_attempt = attempt
+      ), 'waiting', coalesce((
+        select json_agg(json_build_object('jobs', jobs, 'message', message) order by jobs desc, message)
+        from (
+          select count(*) as jobs, message from task
+          where state = 'PENDING' and job_attempt is not null group by message
+        ) as waiting
+      ), '[]')) end as engine
     from worker where ${which}
     order by worker.name, number`.execute(database);
   return rows.map(({ capacity, started, seen, drained, ...row }) => ({
     ...row,
-    memory: bytesOfCells(capacity),
+    memory: row.engine ? null : bytesOfCells(capacity),
     started: started.toISOString(),
     seen: seen.toISOString(),
     drained: drained?.toISOString() ?? null,

@@ -136,7 +136,7 @@ const RESTORED = 'The task was restored from a backup; it starts again.';
 async function queueAgain(transaction: Transaction<Tables>): Promise<void> {
   const tasks = await transaction
     .updateTable('task')
-    .set({ state: 'PENDING', progress: 0, paused: null, message: RESTORED })
+    .set({ state: 'PENDING', progress: 0, paused: null, message: RESTORED, job: null, job_attempt: null })
     .where('state', 'in', ['PENDING', 'RUNNING'])
     .returning(['id', 'project_id'])
     .execute();

@@ -41,6 +41,7 @@ test('without any variable the program serves this machine, with all it keeps be
     partners: [],
     mail: { url: null, from: 'thermarium@127.0.0.1' },
     finestResolution: 0.5,
+    engine: { kind: 'local' },
     solvesAtOnce: 1,
     workerName: null,
     turn: 300_000,
@@ -53,6 +54,39 @@ test('without any variable the program serves this machine, with all it keeps be
     metrics: null,
     logLevel: 'info',
   });
+});
+
+test('an engine is told by its own variables', () => {
+  expect(
+    read({
+      THERMARIUM_ENGINE: 'slurm',
+      THERMARIUM_SLURM_ACCOUNT: 'thermal',
+      THERMARIUM_SLURM_PARTITION: 'short,long',
+      THERMARIUM_SLURM_OPTIONS: '--constraint=avx2  --mail-type=FAIL',
+      THERMARIUM_JOB_COMMAND: '/shared/job.sh',
+    }).engine,
+  ).toEqual({
+    kind: 'slurm',
+    command: '/shared/job.sh',
+    account: 'thermal',
+    partition: 'short,long',
+    qos: null,
+    options: ['--constraint=avx2', '--mail-type=FAIL'],
+  });
+  expect(
+    read({ THERMARIUM_ENGINE: 'kubernetes', THERMARIUM_KUBERNETES_TEMPLATE: '/etc/pod.json' }).engine,
+  ).toEqual({
+    kind: 'kubernetes',
+    url: 'https://kubernetes.default.svc',
+    account: '/var/run/secrets/kubernetes.io/serviceaccount',
+    template: '/etc/pod.json',
+  });
+  expect(problems({ THERMARIUM_ENGINE: 'kubernetes' })).toEqual([
+    'THERMARIUM_KUBERNETES_TEMPLATE must be set where THERMARIUM_ENGINE is kubernetes.',
+  ]);
+  expect(
+    problems({ THERMARIUM_ENGINE: 'pbs', THERMARIUM_SLURM_QOS: 'a b', THERMARIUM_SLURM_OPTIONS: 'fast' }),
+  ).toHaveLength(3);
 });
 
 test('a blank variable counts as not set', () => {

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { BlobLocation } from './blob-location.ts';
+import type { EngineSettings } from './engine-settings.ts';
 import type { Settings } from './settings.ts';
 import { variables } from './variables.ts';
 
@@ -25,6 +26,7 @@ export interface Configuration extends Settings {
     readonly url: string | null;
     readonly from: string;
   };
+  readonly engine: EngineSettings;
   readonly solvesAtOnce: number;
   /** Null: the machine's. */
   readonly workerName: string | null;
@@ -93,6 +95,9 @@ function contradictions(values: Values): string[] {
   if ((values.S3_ACCESS_KEY_ID === null) !== (values.S3_SECRET_ACCESS_KEY === null)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   }
+  if (values.THERMARIUM_ENGINE === 'kubernetes' && values.THERMARIUM_KUBERNETES_TEMPLATE === null) {
+    problems.push('THERMARIUM_KUBERNETES_TEMPLATE must be set where THERMARIUM_ENGINE is kubernetes.');
+  }
   return problems;
 }
 
@@ -113,6 +118,7 @@ function arrange(values: Values): Configuration {
     partners: values.THERMARIUM_PARTNERS,
     mail: { url: values.SMTP_URL, from: values.SMTP_FROM ?? `thermarium@${new URL(address).hostname}` },
     finestResolution: values.THERMARIUM_MAX_RESOLUTION_UM / MICROMETRES,
+    engine: engineSettings(values),
     solvesAtOnce: values.THERMARIUM_SOLVES,
     workerName: values.THERMARIUM_WORKER_NAME,
     turn: values.THERMARIUM_TURN_MINUTES * MINUTE,
@@ -140,6 +146,28 @@ function arrange(values: Values): Configuration {
     metrics: values.THERMARIUM_METRICS,
     logLevel: values.THERMARIUM_LOG_LEVEL,
   };
+}
+
+function engineSettings(values: Values): EngineSettings {
+  const kind = values.THERMARIUM_ENGINE;
+  const template = values.THERMARIUM_KUBERNETES_TEMPLATE;
+  if (kind === 'slurm')
+    return {
+      kind,
+      command: values.THERMARIUM_JOB_COMMAND,
+      account: values.THERMARIUM_SLURM_ACCOUNT,
+      partition: values.THERMARIUM_SLURM_PARTITION,
+      qos: values.THERMARIUM_SLURM_QOS,
+      options: values.THERMARIUM_SLURM_OPTIONS ?? [],
+    };
+  if (kind === 'kubernetes' && template !== null)
+    return {
+      kind,
+      url: values.THERMARIUM_KUBERNETES_URL,
+      account: values.THERMARIUM_KUBERNETES_ACCOUNT,
+      template,
+    };
+  return { kind: 'local' };
 }
 
 function addressOf(host: string, port: number): string {

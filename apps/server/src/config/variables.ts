@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { LARGEST_IMPORT_BYTES, MOST_HOURS } from '@thermarium/api';
 import { z } from 'zod';
 import { blobPlace } from './blob-location.ts';
+import { commandLine, optionWords, slurmName } from './engine-settings.ts';
 import { parseSecret, SECRET_FORM } from './secret.ts';
 import type { Partner } from './settings.ts';
 import {
@@ -200,6 +201,47 @@ export function variables(reserved: ReadonlySet<string>) {
       '2',
       'How many tasks of one group, or of one user without a group, run at once where no licence says otherwise.',
       wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_ENGINE: setting(
+      'local',
+      'Who places tasks on machines: `local`, the workers themselves, or `slurm` or `kubernetes`, to which this process then gives them instead of solving ([From one machine to many](../how-to/from-one-machine-to-many.md)).',
+      oneOf('local', 'slurm', 'kubernetes'),
+    ),
+    THERMARIUM_JOB_COMMAND: option(
+      'this program with its own Node, where they lie on this machine',
+      'What a job of Slurm runs before `run-task`, as a shell reads it: `/shared/thermarium/job.sh`.',
+      commandLine,
+    ),
+    THERMARIUM_SLURM_ACCOUNT: option(
+      'the default of Slurm',
+      'The account to which jobs are charged.',
+      slurmName,
+    ),
+    THERMARIUM_SLURM_PARTITION: option(
+      'the default of Slurm',
+      'The partition for jobs; several with commas between them.',
+      slurmName,
+    ),
+    THERMARIUM_SLURM_QOS: option('the default of Slurm', 'The quality of service of jobs.', slurmName),
+    THERMARIUM_SLURM_OPTIONS: option(
+      'none',
+      'Further options of `sbatch`, with spaces between them: `--constraint=avx2 --output=/shared/logs/%x.out`. They come last, and so replace those of the program.',
+      optionWords,
+    ),
+    THERMARIUM_KUBERNETES_TEMPLATE: option(
+      'none; needed with `kubernetes`',
+      'The file with the pod of which each job is made, as JSON: `spec` and, if wanted, `metadata`. The program adds the command, memory and times to its first container.',
+      text('a file', (given) => resolve(given)),
+    ),
+    THERMARIUM_KUBERNETES_URL: setting(
+      'https://kubernetes.default.svc',
+      'The address of the API server of Kubernetes.',
+      address('an address such as https://kubernetes.default.svc', ['https', 'http']),
+    ),
+    THERMARIUM_KUBERNETES_ACCOUNT: setting(
+      '/var/run/secrets/kubernetes.io/serviceaccount',
+      'The folder with the files `token`, `ca.crt` and `namespace` of the service account. They are read again as they change.',
+      text('a folder', (given) => resolve(given)),
     ),
     THERMARIUM_ANSWERS_MB: setting(
       '1000',

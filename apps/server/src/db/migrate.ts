@@ -21,6 +21,7 @@ import { up as roomsOfWorkers } from './migrations/0018-rooms-of-workers.ts';
 import { up as toldRights } from './migrations/0019-told-rights.ts';
 import { up as contentBytes } from './migrations/0020-content-bytes.ts';
 import { up as taskQueue } from './migrations/0021-task-queue.ts';
+import { up as jobsOfEngines } from './migrations/0022-jobs-of-engines.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -45,6 +46,7 @@ const migrations = {
   '0019-told-rights': { up: toldRights },
   '0020-content-bytes': { up: contentBytes },
   '0021-task-queue': { up: taskQueue },
+  '0022-jobs-of-engines': { up: jobsOfEngines },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -327,6 +327,10 @@ interface TaskTable {
   tries: Generated<number>;
   /** Cells of its grid: estimated when it was queued, or found by whoever tried it; null: unknown. */
   cells: number | null;
+  /** The attempt that a job of an engine is to make, or has made; null: no job was asked for. */
+  job_attempt: number | null;
+  /** The engine's name for that job; null: not known yet. */
+  job: string | null;
 }
 
 interface StudyTable {
@@ -477,6 +481,10 @@ interface WorkerTable {
   drained: Date | null;
   /** When it was told to end; null: it was not. */
   gone: Date | null;
+  /** The engine to which it gives tasks; null: it solves them itself. */
+  engine: string | null;
+  /** The engine's words where it could not be asked; null: it answers. */
+  engine_problem: string | null;
 }
 
 /** A model at the time when its solve was requested. */

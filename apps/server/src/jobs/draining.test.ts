@@ -76,6 +76,7 @@ test('a drained worker ends what it runs and takes nothing, until it is let', as
       id: expect.any(Number),
       ...{ name: 'test', host: 'test', version: '1.0.0', places: 1 },
       memory: TEST_LIMITS.cellLimit.cells * 400,
+      engine: null,
       ...{ started: time, seen: time, lives: true, drained: null },
       solves: [
         {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { WorkerRoom, WorkerTraits } from './workers.ts';
+import { GRACE, type WorkerRoom, type WorkerTraits } from './workers.ts';
 
 /** Interval of heartbeats, ms. */
 const BEAT_EVERY = 1_000;
@@ -21,7 +21,7 @@ const heard = z.object({
   drained: z.boolean(),
   /** Its tasks that are still its own. */
   own: z.array(z.number()),
-  /** Whether workers of other tasks are lost. */
+  /** Whether workers of other tasks may be lost, or the process that gave them to an engine. */
   lost: z.boolean(),
   /** Whether studies run whose scenario was deleted. */
   orphans: z.boolean(),
@@ -46,11 +46,11 @@ interface BeatOptions {
 export function keepBeating({ ask, worker, room, running, onHeard, log }: BeatOptions): () => Promise<void> {
   let beating: Promise<void> | null = null;
   const beat = async () => {
-    const { id, name, host, version, places } = worker;
+    const { id, name, host, version, places, engine = null } = worker;
     const { cells, capacity } = room();
     const tasks = running();
     const [answer] = await ask(BEAT, [
-      ...[id, name, host, version, places, cells, capacity],
+      ...[id, name, host, version, places, cells, capacity, engine],
       tasks.map((task) => task.id),
       tasks.map((task) => task.attempt),
     ]);
@@ -71,12 +71,12 @@ export function keepBeating({ ask, worker, room, running, onHeard, log }: BeatOp
 
 const BEAT = `
 with told as (
-  insert into worker (id, name, host, version, places, cells, capacity) values ($1, $2, $3, $4, $5, $6, $7)
+  insert into worker (id, name, host, version, places, cells, capacity, engine) values ($1, $2, $3, $4, $5, $6, $7, $8)
   on conflict (id) do update set seen = now(), cells = excluded.cells, capacity = excluded.capacity,
     gone = null
   returning drained
 ), mine as (
-  select * from unnest($8::integer[], $9::integer[]) as mine (id, attempt)
+  select * from unnest($9::integer[], $10::integer[]) as mine (id, attempt)
 ), own as (
   select task.id from task join mine using (id, attempt) where state = 'RUNNING'
 ), beaten as (
@@ -91,6 +91,9 @@ select
   exists (
     select from task where state = 'RUNNING' and id not in (select id from own)
       and coalesce(heartbeat, '-infinity') < now() - make_interval(secs => ${LOST_AFTER})
+  ) or (
+    exists (select from task where state = 'PENDING' and job_attempt is not null)
+    and not exists (select from worker where engine is not null and seen > now() - make_interval(secs => ${GRACE}))
   ) as lost,
   exists (
     select from study where state in ('PENDING', 'RUNNING') and not exists (

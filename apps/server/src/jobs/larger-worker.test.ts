@@ -140,10 +140,10 @@ test('what no worker can hold waits for one that may yet come: when all have jus
 });
 
 test('a small worker leaves a large task alone and solves a small one behind it', async () => {
-  const small = await site.startWorker(withRoom(100_000));
-  await tellOfWorker(site.database, { cells: 1e9 });
   const large = await queue();
   await site.database.updateTable('task').set({ cells: 1e6 }).where('id', '=', large.task).execute();
+  await tellOfWorker(site.database, { cells: 1e9 });
+  const small = await site.startWorker(withRoom(100_000));
   const other = await queue();
   expect(await taskWhen(ada, other.project, other.task, hasEnded)).toMatchObject({ state: 'SUCCESS' });
   expect((await ada.call('GET', `/api/project/${large.project}/task/${large.task}/`)).json.state).toBe(

@@ -8,6 +8,7 @@ const ANY: WorkerRoom = { cells: Infinity, capacity: Infinity };
 /** The owner of a task, and whether it solves cases of a study, as the index of waiting tasks has it. */
 const OWNER = sql`coalesce(user_id, 0)`;
 const IS_CASE = sql`(study_part is not distinct from 'cases')`;
+const AT_WORK = sql`id, user_id, attempt, study_part, paused`;
 
 /** The conditions under which the next task is chosen. */
 export interface TurnQuestion {
@@ -43,7 +44,8 @@ export interface NextTask {
  * do not count. A task waits while a unit of its user is full. Of the others, the user with the fewest
  * running tasks is next; then the one for whom the longest time has passed since a task of theirs was started
  * or paused; then the user's paused task, then those that do not solve cases of a study, and then the oldest. So tasks
- * beyond a limit hold up nobody else's, and ten of one user do not hold up another's. A task that needs more than the
+ * beyond a limit hold up nobody else's, and ten of one user do not hold up another's. What was given to an engine is
+ * nobody's next task any more, and counts as running. A task that needs more than the
  * asking worker has waits for another one; where none has so much, it is for the largest to say so.
  */
 export async function nextTask(
@@ -60,7 +62,7 @@ export async function nextTask(
   }: TurnQuestion,
 ): Promise<NextTask | null> {
   const aside = instead ?? null;
-  const fits = sql`not ${isDrained}::boolean and id <> all(${[...unfit]}::integer[]) and (
+  const fits = sql`not ${isDrained}::boolean and job_attempt is null and id <> all(${[...unfit]}::integer[]) and (
     coalesce(cells, 0) <= ${room.cells}
     or (select settled and most.cells < task.cells and most.cells <= ${room.capacity * MUCH_LARGER} from most)
   )`;
@@ -81,7 +83,12 @@ export async function nextTask(
       select id, user_id, attempt, ${IS_CASE} as is_case,
         paused is null and id is distinct from ${aside} as runs,
         case when id = ${aside} then ${now}::timestamptz else paused end as paused
-      from task where state = 'RUNNING' order by id
+      from (
+        (select ${AT_WORK} from task where state = 'RUNNING' order by id)
+        union all
+        -- What an engine was given counts as running: it may begin at any time.
+        (select ${AT_WORK} from task where state = 'PENDING' and job_attempt is not null order by id)
+      ) as task
     ), most as materialized (${mostRoom(worker)}), candidate as materialized (
       select id, nullif(owner, 0) as user_id, is_case, false as goes_on from first
       union all

@@ -24,6 +24,8 @@ const WAITS_FOR_LARGER =
   'It does not fit into the memory of the worker that tried it; waits for a larger one.';
 /** Where a solve ran out of memory without a word, it needs at least so much more. */
 const AT_LEAST = 1.1;
+/** What an engine gives it then: it gives more only once. */
+const AMPLY = 2;
 
 export interface RunContext extends AttemptContext {
   readonly blobs: BlobStore;
@@ -232,15 +234,17 @@ export class RunningAttempt {
    */
   private async judgeMemory(ending: Ending): Promise<Ending | 'handed back'> {
     const needed = ending.type === 'failed' ? ending.needsCells : undefined;
-    const cells = needed ?? this.room * AT_LEAST;
+    const { isJudgedElsewhere = false } = this.context;
+    const cells = needed ?? this.room * (isJudgedElsewhere ? AMPLY : AT_LEAST);
     const largest = await largestWorker(this.context.database, this.task.worker);
-    const isLast = largest !== null && largest.capacity < cells && !this.context.isJudgedElsewhere;
+    const isLast = largest !== null && largest.capacity < cells && !isJudgedElsewhere;
     if (!this.besidePaused && isLast) {
       if (ending.type !== 'failed' || needed === undefined) return ending;
       return { ...ending, message: `${ending.message} ${needsMore(needed, largest)}` };
     }
     this.foundNoMemory = this.besidePaused;
-    await this.attempt.handBack(this.besidePaused ? WAITS_FOR_MEMORY : WAITS_FOR_LARGER, { cells });
+    const line = this.besidePaused ? WAITS_FOR_MEMORY : WAITS_FOR_LARGER;
+    await this.attempt.handBack(line, { cells, isTry: isJudgedElsewhere });
     await this.handler.dropFiles();
     return 'handed back';
   }

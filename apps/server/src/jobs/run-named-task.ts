@@ -15,6 +15,8 @@ interface NamedRun extends RunContext {
   /** `postgres://…` */
   readonly url: string;
   readonly traits: WorkerTraits;
+  /** The attempt that it is to be; left out: whichever is next. */
+  readonly attempt?: number | null;
   /** Aborted when the attempt is to end: the task is handed back. */
   readonly told: AbortSignal;
 }
@@ -24,7 +26,7 @@ const NO_ROOM = { cells: 0, capacity: 0 };
 
 /** Runs one attempt of one task, as a worker does, to its end. Rejects where the database cannot be reached. */
 export async function runNamedTask(options: NamedRun, id: number): Promise<NamedEnd> {
-  const { url, database, traits, told, log } = options;
+  const { attempt: asked = null, url, database, traits, told, log } = options;
   await enterWorker(database, traits, NO_ROOM);
   let running: RunningAttempt | null = null;
   const listener = await Listener.open({
@@ -35,7 +37,7 @@ export async function runNamedTask(options: NamedRun, id: number): Promise<Named
     log,
   });
   try {
-    const task = await takeNamed(database, traits.id, id);
+    const task = await takeNamed(database, traits.id, id, asked);
     if (!task) return 'not waiting';
     const context = { ...options, isJudgedElsewhere: true };
     const attempt = new RunningAttempt(task, context, { besidePaused: false, whenPaused: () => {} });

@@ -3,10 +3,8 @@ import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
 import { insertLog, publishLog } from '../events/task-log.ts';
 import { markStopped } from '../studies/end-study.ts';
-import { publishStudy } from '../studies/study-progress.ts';
-import { isOfStudy } from './take-task.ts';
+import { publishTask } from './publish-task.ts';
 import type { AttemptContext } from './task-attempt.ts';
-import { taskEvent } from './task-event.ts';
 import { tellToStop } from './wake.ts';
 
 /** The study that a task is a part of; null: none, or it only loads a case of one. */
@@ -54,13 +52,13 @@ export async function stopStudy(transaction: Transaction<Tables>, study: number,
     .where('study_part', '<>', 'load')
     .where('state', 'in', ['PENDING', 'RUNNING'])
     .returning(TOLD)
-    .returning('attempt')
+    .returning(['attempt', 'job_attempt'])
     .execute();
   if (!(await markStopped(transaction, study, now)) || stopped.length === 0) return null;
-  // Only a task that was taken has a worker.
+  // Only a task that was taken has a worker, or a job.
   await tellToStop(
     transaction,
-    stopped.flatMap(({ id, attempt }) => (attempt > 0 ? id : [])),
+    stopped.flatMap(({ id, attempt, job_attempt }) => (attempt > 0 || job_attempt !== null ? id : [])),
   );
   const [task] = stopped;
   return { task, rows: await insertLog(transaction, task, ['The study was stopped.']) };
@@ -71,8 +69,7 @@ export async function publishStop(
   { task, rows }: NonNullable<Awaited<ReturnType<typeof stopTask>>>,
 ): Promise<void> {
   await publishLog(events, task, rows);
-  if (isOfStudy(task)) await publishStudy({ database, events }, task.study_id);
-  else await events.publish(task.project_id, taskEvent(task));
+  await publishTask({ database, events }, task);
 }
 
 /** Stops the studies of scenarios that were deleted: undoing that brings the solved cases back. */

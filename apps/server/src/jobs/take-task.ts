@@ -79,10 +79,39 @@ export function takeTask(database: Database, worker: string, question: TurnQuest
 }
 
 /**
+ * Gives the task whose turn it is to an engine, for the attempt `job_attempt`; null when there is none, or another process
+ * holds the lock for long.
+ */
+export function giveTask(
+  database: Database,
+  engine: string,
+  question: Pick<TurnQuestion, 'jobLimit' | 'now'>,
+) {
+  return decide(database, async (transaction) => {
+    const next = await nextTask(transaction, question);
+    if (!next) return null;
+    const { attempt, ...task } = await transaction
+      .updateTable('task')
+      .set((eb) => ({ job_attempt: eb('attempt', '+', 1), job: null, message: `Waits in ${engine}.` }))
+      .where('id', '=', next.id)
+      .returning(['id', 'user_id', 'cells', 'attempt'])
+      .executeTakeFirstOrThrow();
+    return { ...task, job_attempt: attempt + 1 };
+  });
+}
+
+/**
  * Takes one task for a worker, whosever turn it is: whoever starts an attempt by its number has decided that. Null where it
  * does not wait.
+ *
+ * @param attempt the attempt that it is to be; null: whichever is next
  */
-export function takeNamed(database: Database, worker: string, id: number): Promise<TakenTask | null> {
+export function takeNamed(
+  database: Database,
+  worker: string,
+  id: number,
+  attempt: number | null,
+): Promise<TakenTask | null> {
   return database.transaction().execute(async (transaction) => {
     await boundStandstill(transaction);
     const waiting = await transaction
@@ -90,6 +119,7 @@ export function takeNamed(database: Database, worker: string, id: number): Promi
       .select('id')
       .where('id', '=', id)
       .where('state', '=', 'PENDING')
+      .where(sql<boolean>`(${attempt}::integer is null or attempt + 1 = ${attempt})`)
       .forUpdate()
       .executeTakeFirst();
     return waiting ? start(transaction, worker, id) : null;

@@ -6,10 +6,10 @@ import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
 import { insertLog, type LogRow, publishLog } from '../events/task-log.ts';
 import type { Progress } from '../solving/messages.ts';
-import { publishStudy } from '../studies/study-progress.ts';
+import { publishTask } from './publish-task.ts';
 import { keepCourse, keepReachedSteps } from './solve-courses.ts';
-import { isOfStudy, type TakenTask } from './take-task.ts';
-import { type SolveFigures, taskEvent } from './task-event.ts';
+import type { TakenTask } from './take-task.ts';
+import type { SolveFigures, taskEvent } from './task-event.ts';
 import { wakeWorkers } from './wake.ts';
 
 type Transaction = KyselyTransaction<Tables>;
@@ -119,10 +119,22 @@ export class TaskAttempt {
     });
   }
 
-  /** Queues the task anew, for a reason that is no fault of the task; `found`: what was learned of it. */
-  async handBack(line: string, found: { readonly cells?: number } = {}): Promise<boolean> {
-    const again = { state: 'PENDING', message: line, progress: 0, paused: null, bytes: 0, ...found } as const;
-    return this.settle([line], (transaction) => this.fenced(transaction, again));
+  /**
+   * Queues the task anew, for a reason that is no fault of the task.
+   *
+   * @param cells what was learned of its grid
+   * @param isTry whether it counts as lost all the same: it has few tries
+   */
+  async handBack(
+    line: string,
+    { cells, isTry = false }: { readonly cells?: number; readonly isTry?: boolean } = {},
+  ): Promise<boolean> {
+    const again = { state: 'PENDING', message: line, progress: 0, paused: null, bytes: 0 } as const;
+    const found = {
+      ...(cells === undefined ? {} : { cells }),
+      ...(isTry ? { tries: sql<number>`tries + 1` } : {}),
+    };
+    return this.settle([line], (transaction) => this.fenced(transaction, { ...again, ...found }));
   }
 
   private plan(): void {
@@ -198,7 +210,7 @@ export class TaskAttempt {
   }
 
   private async publish(task: Parameters<typeof taskEvent>[0]): Promise<void> {
-    if (isOfStudy(this.task)) return publishStudy(this.context, this.task.study_id);
-    await this.context.events.publish(this.task.project_id, taskEvent(task, this.figures));
+    const { project_id, study_id } = this.task;
+    await publishTask(this.context, { ...task, project_id, study_id }, this.figures);
   }
 }

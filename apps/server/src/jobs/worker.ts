@@ -1,11 +1,9 @@
 import { memoryLimits } from '@thermarium/mesh';
 import { Refused } from '../errors/refused.ts';
 import { Listener } from '../events/listener.ts';
-import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import { type Delivery, type Heard, keepBeating } from './heartbeat.ts';
-import { recoverLost } from './recover-lost.ts';
+import { tidyUp } from './recover-lost.ts';
 import { type RunContext, RunningAttempt } from './run-attempt.ts';
-import { stopOrphans } from './stop-tasks.ts';
 import { othersTurn, type TakenTask, takeTask } from './take-task.ts';
 import { SOLVE_CHANNEL } from './wake.ts';
 import { enterWorker, leaveWorker, type WorkerRoom, type WorkerTraits } from './workers.ts';
@@ -240,9 +238,8 @@ class Worker implements SolveWorker {
 
   private tidy(): void {
     const { log } = this.options;
-    this.tidied = recoverLost(this.context)
-      .then((ended) => Promise.all(ended.map((task) => deleteUnnamed(this.options, task))))
-      .then(() => stopOrphans(this.context))
-      .catch((error) => log.error({ err: error }, 'Tasks of lost workers could not be taken up'));
+    this.tidied = tidyUp(this.context).catch((error) =>
+      log.error({ err: error }, 'Tasks of lost workers could not be taken up'),
+    );
   }
 }

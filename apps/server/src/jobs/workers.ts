@@ -10,7 +10,7 @@ const SILENCE = 20;
  * For so long a task waits for a worker that may yet come, s: one that is renewed comes back, and all that start at once do
  * not start at the same moment.
  */
-const GRACE = 60;
+export const GRACE = 60;
 
 /** Whether a worker lives. */
 export const LIVES = sql<boolean>`(gone is null and seen > now() - make_interval(secs => ${SILENCE}))`;
@@ -33,12 +33,15 @@ export interface WorkerTraits {
   readonly version: string;
   /** How many tasks it runs at once. */
   readonly places: number;
+  /** The engine to which it gives tasks; left out: it solves them itself. */
+  readonly engine?: string;
 }
 
 /** @param name by default the machine's */
-export function traitsOf(name: string | null, places: number): WorkerTraits {
+export function traitsOf(name: string | null, places: number, engine?: string): WorkerTraits {
   const host = hostname();
-  return { id: randomUUID(), name: name ?? host, host, version, places };
+  const traits = { id: randomUUID(), name: name ?? host, host, version, places };
+  return engine === undefined ? traits : { ...traits, engine };
 }
 
 /** Cells of the largest grid that fits into a worker's memory. */
@@ -52,7 +55,7 @@ export interface WorkerRoom {
 /** Enters a worker into the list of those that are there. A name that another one has gets a number. */
 export async function enterWorker(
   database: Database,
-  { id, name, host, version, places }: WorkerTraits,
+  { id, name, host, version, places, engine }: WorkerTraits,
   { cells, capacity }: WorkerRoom,
 ): Promise<void> {
   await sql`
@@ -66,9 +69,9 @@ export async function enterWorker(
       )
       order by nth limit 1
     )
-    insert into worker (id, name, host, version, places, cells, capacity)
+    insert into worker (id, name, host, version, places, cells, capacity, engine)
     select ${id}::uuid, free.name, ${host}, ${version},
-      ${places}::integer, ${cells}::float8, ${capacity}::float8
+      ${places}::integer, ${cells}::float8, ${capacity}::float8, ${engine ?? null}
     from free`.execute(database);
 }
 
@@ -82,6 +85,22 @@ export async function countWorkers(database: Database): Promise<number> {
   const { rows } = await sql<{ workers: number }>`
     select count(*)::integer as workers from worker where ${LIVES} and capacity > 0`.execute(database);
   return rows[0].workers;
+}
+
+/** Whether a process is the one that gives tasks to the engine, of all that are there for it. */
+export async function leads(database: Database, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from worker where engine is not null and ${LIVES} order by number limit 1`.execute(database);
+  return rows.at(0)?.id === id;
+}
+
+/** Writes down why the engine of a process cannot be asked; null: it can. */
+export async function noteEngineProblem(
+  database: Database,
+  id: string,
+  problem: string | null,
+): Promise<void> {
+  await database.updateTable('worker').set({ engine_problem: problem }).where('id', '=', id).execute();
 }
 
 /** The worker that has room for most, of those that live or may come back. */

@@ -12,6 +12,8 @@ import { standardError } from './standard-error.ts';
 import { checkStorage } from './storage-check.ts';
 
 interface OneTaskOptions {
+  /** The attempt that it is to be; null: whichever is next. */
+  readonly attempt: number | null;
   /** The memory that the attempt may take, bytes; null: what is free on the machine, or what the program was given of it. */
   readonly memory: number | null;
   /** Aborted when it is to end: the task is handed back. */
@@ -25,7 +27,7 @@ interface OneTaskOptions {
 export async function runOneTask(
   environment: NodeJS.ProcessEnv,
   task: number,
-  { memory, told }: OneTaskOptions,
+  { attempt, memory, told }: OneTaskOptions,
 ): Promise<NamedEnd> {
   const settings = configurationOf(environment);
   const log = pino({ level: settings.logLevel }, standardError);
@@ -40,7 +42,7 @@ export async function runOneTask(
     const { usualLimits } = settings;
     return await runNamedTask(
       {
-        ...{ url, database, events, log, usualLimits, limits, traits, told },
+        ...{ url, database, events, log, usualLimits, limits, traits, attempt, told },
         blobs: keepingDuringBackups(store, database),
         freeDisk: freeDiskOf(settings.blobs),
         clock: () => new Date(),

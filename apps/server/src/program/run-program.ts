@@ -10,6 +10,7 @@ import { closeToOthers } from '../files/private-folder.ts';
 import { sweepKeys } from '../http/idempotency.ts';
 import { pruneTasks } from '../jobs/prune-tasks.ts';
 import { solveQueue } from '../jobs/solve-queue.ts';
+import type { WorkerOptions } from '../jobs/worker.ts';
 import { openHealth } from '../monitoring/health.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import { seedStarterLibrary } from '../resources/libraries/starter-library.ts';
@@ -125,7 +126,7 @@ async function start(
   const freeDisk = freeDiskOf(settings.blobs);
   const ground = closing.add(await openGround(settings, log, { ...options, answersCalls: door !== null }));
   const { url, database, watch, keys, connections, patience } = ground;
-  await checkStorage(database, store, adoptStorage);
+  const mark = await checkStorage(database, store, adoptStorage);
   const blobs = keepingDuringBackups(store, database);
   const metrics = settings.metrics ? await openMetrics(settings.metrics, database, log, closing) : null;
   const heard = closing.add(await openProjectEvents(url, log));
@@ -133,15 +134,9 @@ async function start(
   await seedStarterLibrary(database);
   closing.add({ close: keepHouse({ database, blobs, clock, log }) });
   if (works) {
-    const [{ startWorker }, { traitsOf }] = await Promise.all([
-      import('../jobs/worker.ts'),
-      import('../jobs/workers.ts'),
-    ]);
-    const { jobLimit, usualLimits, solvesAtOnce, turn } = settings;
     const context = { url, database, blobs, freeDisk, events, clock, log };
-    const traits = traitsOf(settings.workerName, solvesAtOnce);
-    const worker = await startWorker({ ...context, traits, jobLimit, usualLimits, turn });
-    closing.add({ close: () => worker.stop() });
+    const solving = await startSolving(settings, context, mark);
+    closing.add({ close: () => solving.stop() });
   }
   if (!door) {
     patience.ms = PATIENCE_OF_CALLS;
@@ -155,6 +150,29 @@ async function start(
   const { invitation } = closing.add(await openApi(settings, services, door, metrics?.metrics ?? null));
   patience.ms = PATIENCE_OF_CALLS;
   return { address: settings.address, invitation };
+}
+
+/** Starts the worker of this process, or what gives tasks to the engine of the site in its place. */
+async function startSolving(
+  { engine: settings, workerName, solvesAtOnce, jobLimit, usualLimits, turn }: Configuration,
+  context: Pick<WorkerOptions, 'url' | 'database' | 'blobs' | 'freeDisk' | 'events' | 'clock' | 'log'>,
+  mark: string,
+): Promise<{ stop(): Promise<void> }> {
+  const { traitsOf } = await import('../jobs/workers.ts');
+  if (settings.kind === 'local') {
+    const { startWorker } = await import('../jobs/worker.ts');
+    const traits = traitsOf(workerName, solvesAtOnce);
+    return startWorker({ ...context, traits, jobLimit, usualLimits, turn });
+  }
+  const [{ openEngine }, { prefixOf }, { startDispatcher }] = await Promise.all([
+    import('../dispatch/open-engine.ts'),
+    import('../dispatch/job-order.ts'),
+    import('../dispatch/dispatcher.ts'),
+  ]);
+  const prefix = prefixOf(mark);
+  const engine = await openEngine(settings, prefix);
+  const traits = traitsOf(workerName, 0, engine.name);
+  return startDispatcher({ ...context, engine, prefix, traits, jobLimit, usualLimits });
 }
 
 /** The folders of this machine that hold the program's data. */

@@ -31,9 +31,9 @@ const foreign = () => new StorageDiffers('The blob store that BLOB_URL names bel
  * Ensures that all processes of a database use one blob store: solutions in another store could not be read,
  * and the sweep there would delete somebody else's blobs. The first start leaves a mark in both by which the
  * others can tell; `adopt` replaces it. Rejects with `StorageDiffers`. A start that is broken off on the way
- * does no harm: the mark is in the database first, and counts there once it is in the store.
+ * does no harm: the mark is in the database first, and counts there once it is in the store. Returns the mark.
  */
-export async function checkStorage(database: Database, blobs: BlobStore, adopt: boolean): Promise<void> {
+export async function checkStorage(database: Database, blobs: BlobStore, adopt: boolean): Promise<string> {
   const mark = randomUUID();
   await database
     .insertInto('storage_mark')
@@ -42,24 +42,25 @@ export async function checkStorage(database: Database, blobs: BlobStore, adopt: 
       adopt ? conflict.column('single').doUpdateSet({ mark, tied: false }) : conflict.doNothing(),
     )
     .execute();
-  await database.transaction().execute((transaction) => tie(transaction, blobs, adopt));
+  return database.transaction().execute((transaction) => tie(transaction, blobs, adopt));
 }
 
 /** Locks the mark's row: of processes that start at once the first ties database and store together. */
-async function tie(transaction: Transaction<Tables>, blobs: BlobStore, adopt: boolean): Promise<void> {
+async function tie(transaction: Transaction<Tables>, blobs: BlobStore, adopt: boolean): Promise<string> {
   const { mark, tied } = await transaction
     .selectFrom('storage_mark')
     .select(['mark', 'tied'])
     .forUpdate()
     .executeTakeFirstOrThrow();
   const found = await markOf(blobs);
-  if (found === mark && tied) return;
+  if (found === mark && tied) return mark;
   if (!adopt) {
     if (found !== null && found !== mark) throw foreign();
     if (tied || (await lacksSolutions(transaction, blobs))) throw strange();
   }
   await blobs.put(MARK, Buffer.from(`${mark}\n`));
   await transaction.updateTable('storage_mark').set({ tied: true }).execute();
+  return mark;
 }
 
 /** Null: the store has no mark. */

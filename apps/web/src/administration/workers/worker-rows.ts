@@ -2,7 +2,7 @@ import type { AdminWorker } from '@thermarium/api';
 import { type Sorting, sortedRows } from '../../app/table-sorting.tsx';
 import { wordSearch } from '../../ui/fold-text.ts';
 
-type WorkerState = 'Works' | 'Idle' | 'Draining' | 'Drained' | 'Lost';
+type WorkerState = 'Dispatches' | 'Works' | 'Idle' | 'Draining' | 'Drained' | 'Lost';
 
 /** A worker as the table shows it. */
 export interface WorkerRow {
@@ -11,10 +11,10 @@ export interface WorkerRow {
   readonly host: string;
   readonly version: string;
   readonly state: WorkerState;
-  /** `“Board” by ada@example.com`, for each task. */
+  /** `“Board” by ada@example.com`, for each task; of an engine, what it has. */
   readonly solves: string;
-  /** GB */
-  readonly memory: number;
+  /** GB; null: the engine decides. */
+  readonly memory: number | null;
   /** ISO 8601 */
   readonly since: string;
 }
@@ -35,8 +35,8 @@ export function workerRows(
     host: worker.host,
     version: worker.version,
     state: stateOf(worker),
-    solves: worker.solves.map(solveText).join(', '),
-    memory: worker.memory / GIGABYTE,
+    solves: worker.engine ? engineText(worker.engine) : worker.solves.map(solveText).join(', '),
+    memory: worker.memory === null ? null : worker.memory / GIGABYTE,
     since: worker.started,
   }));
   return sortedRows(
@@ -51,8 +51,16 @@ function solveText({ project_name, user_name, paused }: AdminWorker['solves'][nu
   return `“${project_name}” by ${user_name || 'nobody'}${paused ? ' (paused)' : ''}`;
 }
 
-function stateOf({ lives, drained, solves }: AdminWorker): WorkerState {
+/** `Slurm: 3 run, 12 wait (Waits in Slurm: Resources.)` */
+function engineText({ name, problem, running, waiting }: NonNullable<AdminWorker['engine']>): string {
+  if (problem !== null) return `${name} cannot be asked: ${problem}`;
+  const waits = waiting.map(({ jobs, message }) => `, ${jobs} wait (${message})`);
+  return `${name}: ${running} run${waits.join('')}`;
+}
+
+function stateOf({ lives, drained, engine, solves }: AdminWorker): WorkerState {
   if (!lives) return 'Lost';
+  if (engine) return drained === null ? 'Dispatches' : 'Drained';
   if (drained !== null) return solves.length > 0 ? 'Draining' : 'Drained';
   return solves.length > 0 ? 'Works' : 'Idle';
 }

@@ -63,7 +63,7 @@ export function WorkersTab() {
             <td className={classes.text} title={solves}>
               {solves === '' ? <span className={classes.muted}>nothing</span> : solves}
             </td>
-            <td className={page.number}>{memory.toFixed(1)}</td>
+            <td className={page.number}>{memory?.toFixed(1) ?? '–'}</td>
             <td>
               {worker.lives ? (
                 dateAndTime(since)
