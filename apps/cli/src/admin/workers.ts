@@ -67,7 +67,7 @@ function printWorkers(workers: readonly Worker[]): void {
 const solvesText = (solves: Worker['solves']): string =>
   solves.map(({ task, user_name }) => `${task} ${user_name || '-'}`).join(', ');
 
-/** `Slurm does not answer: …; 12 wait: Waits in Slurm: Resources.` */
+/** `Slurm cannot be asked: no answer. 12: Waits in Slurm: Resources.` */
 function engineText({ name, problem, waiting }: NonNullable<Worker['engine']>): string {
   const away = problem === null ? [] : [`${name} cannot be asked: ${problem}.`];
   return [...away, ...waiting.map(({ jobs, message }) => `${jobs}: ${message}`)].join(' ');

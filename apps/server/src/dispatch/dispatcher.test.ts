@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => place?.close());
 
 /** A dispatcher that ends with the test, whose tasks no later one finds. */
-async function dispatching({ engine = new StandInEngine(), slack = 60 } = {}) {
+async function dispatching({ engine = new StandInEngine(), slack = 86_400 } = {}) {
   const { stop } = await place.dispatch({ engine, slack });
   const dispatcher = { engine, stop };
   onTestFinished(async () => {
