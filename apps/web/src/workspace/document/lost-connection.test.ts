@@ -222,8 +222,14 @@ describe('changes outlive the page', () => {
       storage.items.set(key, aged);
     }
     const told: string[] = [];
-    const second = await openPage(address, project, models.owner, storage, (message) => told.push(message));
+    const firstTold = Promise.withResolvers<void>();
+    const second = await openPage(address, project, models.owner, storage, (message) => {
+      told.push(message);
+      firstTold.resolve();
+    });
     pages.push(second);
+    // A page that has just opened is settled before it has looked at what another one kept.
+    await firstTold.promise;
     await second.until(settled);
     expect(await names()).toEqual(['lid']);
     expect(told).toEqual([expect.stringMatching(/^The connection was lost for a day .* not sent again\.$/)]);
