@@ -1,36 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { smallModel } from '../../server/src/testing/small-model.ts';
 import { storeProject } from '../../server/src/testing/stored-project.ts';
-import { startTestApp, type TestApp } from '../../server/src/testing/test-app.ts';
+import { ownSite } from './testing/own-site.ts';
 import { runCli } from './testing/run-cli.ts';
 
-let site: TestApp;
-const folder = mkdtempSync(join(tmpdir(), 'thermarium-run-task-'));
-
-beforeAll(async () => {
-  site = await startTestApp();
-});
-
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-beforeEach(() => {
-  vi.stubEnv('DATABASE_URL', site.databaseUrl);
-  vi.stubEnv('BLOB_URL', site.blobFolder);
-  vi.stubEnv('THERMARIUM_DATA', join(folder, 'data'));
-  vi.stubEnv('THERMARIUM_LOG_LEVEL', 'error');
-});
-
-afterEach(() => void vi.unstubAllEnvs());
+const own = ownSite(({ blobFolder }) => ({ BLOB_URL: blobFolder, THERMARIUM_LOG_LEVEL: 'error' }));
 
 it('runs one attempt, and its exit status says how it ended', async () => {
-  const ada = await site.user('ada@example.com');
-  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const ada = await own.site.user('ada@example.com');
+  const { id } = await storeProject(own.site.database, ada.id, smallModel());
   const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/`)).json;
   expect(await runCli(['run-task', String(task_id), '--memory', '0.0001'])).toMatchObject({
     status: 75,

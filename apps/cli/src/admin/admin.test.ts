@@ -1,31 +1,13 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../../server/src/testing/sign-in.ts';
-import { inject, startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { inject } from '../../../server/src/testing/test-app.ts';
+import { ownSite } from '../testing/own-site.ts';
 import { runCli } from '../testing/run-cli.ts';
 import { runHere } from '../testing/run-here.ts';
 
-let site: TestApp;
-const folder = mkdtempSync(join(tmpdir(), 'thermarium-admin-'));
-
-beforeAll(async () => {
-  site = await startTestApp();
-});
-
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-beforeEach(() => {
-  vi.stubEnv('DATABASE_URL', site.databaseUrl);
-  vi.stubEnv('THERMARIUM_DATA', join(folder, 'data'));
-  vi.stubEnv('THERMARIUM_URL', 'https://thermarium.test');
-});
-
-afterEach(() => void vi.unstubAllEnvs());
+const own = ownSite(() => ({ THERMARIUM_URL: 'https://thermarium.test' }));
 
 const admin = (...args: string[]) => runHere(['admin', ...args]);
 const PASSWORD = 'correct horse battery';
@@ -41,7 +23,7 @@ async function active(email: string): Promise<string> {
 
 async function account(email: string) {
   const token = (await admin('token', email)).stdout.trim();
-  return (await inject(site.app, 'GET', '/api/user/', undefined, token)).json;
+  return (await inject(own.site.app, 'GET', '/api/user/', undefined, token)).json;
 }
 
 describe('thermarium admin', () => {
@@ -98,16 +80,16 @@ describe('users', () => {
     const email = 'chief@example.com';
     const added = await runCli([...addWithPassword(email), '--admin'], `${PASSWORD}\n`);
     expect(added).toMatchObject({ status: 0, stderr: '', stdout: `${email} can sign in.\n` });
-    expect((await signIn(site, email, PASSWORD)).status).toBe(200);
+    expect((await signIn(own.site, email, PASSWORD)).status).toBe(200);
     const run = await admin('token', email);
     expect(run).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^thm_[\w-]+\n$/) });
-    const users = await inject(site.app, 'GET', '/api/admin/user/', undefined, run.stdout.trim());
+    const users = await inject(own.site.app, 'GET', '/api/admin/user/', undefined, run.stdout.trim());
     expect(users).toMatchObject({ status: 200 });
     const chief = { email, administrator: true, activated: expect.any(String) };
     expect(users.json).toContainEqual(expect.objectContaining(chief));
     const renewed = await admin('token', email, '--renew');
     expect(renewed.stdout).not.toBe(run.stdout);
-    expect((await inject(site.app, 'GET', '/api/user/', undefined, run.stdout.trim())).status).toBe(401);
+    expect((await inject(own.site.app, 'GET', '/api/user/', undefined, run.stdout.trim())).status).toBe(401);
   });
 
   it('without a password activate the account by the link, which is all that is printed', async () => {
@@ -124,7 +106,7 @@ describe('users', () => {
     });
     const form = { first_name: 'Ada', last_name: 'Lovelace', password: PASSWORD };
     const activate = async (its: string) =>
-      (await inject(site.app, 'POST', `/api/user/activate/${its}/`, { ...form, token: its })).status;
+      (await inject(own.site.app, 'POST', `/api/user/activate/${its}/`, { ...form, token: its })).status;
     // Both links are good until one of them is used.
     expect([await activate(token), await activate(newer)]).toEqual([200, 400]);
     const reset = await admin('user', 'reset', 'invited@example.com');
@@ -147,21 +129,21 @@ describe('users', () => {
 
   it('who lost their second factor are let in without, and told by mail', async () => {
     const email = await active('lost-phone@example.com');
-    const { id } = await site.database
+    const { id } = await own.site.database
       .selectFrom('account')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    await site.database
+    await own.site.database
       .insertInto('authenticator_app')
       .values({ user_id: id, secret_sealed: Buffer.alloc(60), last_step: 0, created: new Date() })
       .execute();
-    expect((await signIn(site, email, PASSWORD)).json.code).toBe('second-factor-required');
+    expect((await signIn(own.site, email, PASSWORD)).json.code).toBe('second-factor-required');
     const run = await admin('user', 'factor-off', email);
     expect(run).toMatchObject({ status: 0, stderr: '', stdout: `The second factor of ${email} is off.\n` });
-    expect((await signIn(site, email, PASSWORD)).status).toBe(200);
-    const [mail] = globSync('data/mails/*', { cwd: folder }).map((file) =>
-      readFileSync(join(folder, file), 'utf8'),
+    expect((await signIn(own.site, email, PASSWORD)).status).toBe(200);
+    const [mail] = globSync('data/mails/*', { cwd: own.folder }).map((file) =>
+      readFileSync(join(own.folder, file), 'utf8'),
     );
     expect(mail).toContain(`To: ${email}`);
     expect(mail).toContain('An administrator has switched the second factor');
@@ -192,8 +174,8 @@ describe('users', () => {
   });
 
   it('keep their last administrator', async () => {
-    const { email } = await site.user('last@example.com', { administrator: true });
-    const others = site.database.selectFrom('account').where('administrator', '=', true).select('email');
+    const { email } = await own.site.user('last@example.com', { administrator: true });
+    const others = own.site.database.selectFrom('account').where('administrator', '=', true).select('email');
     for (const other of await others.where('email', '<>', email).execute()) {
       expect((await admin('user', 'disable', other.email)).status).toBe(0);
     }
@@ -283,7 +265,7 @@ describe('licences and trials', () => {
     await admin('licence', 'revoke', email, feature);
     expect((await admin('trial', 'list')).stdout).toBe('No trial is requested.\n');
 
-    const ask = () => inject(site.app, 'PUT', '/api/user/license/', { feature }, token);
+    const ask = () => inject(own.site.app, 'PUT', '/api/user/license/', { feature }, token);
     await ask();
     expect((await admin('trial', 'list')).stdout).toMatch(/\nasks@example\.com +Thermal solver +requested/);
     expect((await admin('trial', 'decline', email, feature)).status).toBe(0);
@@ -303,7 +285,7 @@ describe('tasks', () => {
     const email = await active('solver@example.com');
     const token = (await admin('token', email)).stdout.trim();
     const call = (method: 'GET' | 'POST', path: string, body?: object) =>
-      inject(site.app, method, path, body, token);
+      inject(own.site.app, method, path, body, token);
     const { id } = (await call('POST', '/api/project/', { name: 'Board' })).json;
     const { task_id } = (await call('GET', `/api/project/${id}/solve/?transient=1`)).json;
     const list = await admin('task', 'list');
@@ -330,10 +312,10 @@ it('keeps what a name hides from the terminal', async () => {
 
 it('starts the embedded database where it does not run, and stops it again', async () => {
   vi.stubEnv('DATABASE_URL', '');
-  vi.stubEnv('THERMARIUM_DATA', join(folder, 'embedded'));
+  vi.stubEnv('THERMARIUM_DATA', join(own.folder, 'embedded'));
   const added = await runCli(['admin', 'user', 'add', 'first@example.com', '--admin']);
   expect(added).toMatchObject({ status: 0, stdout: expect.stringContaining('/#/user/activate/') });
-  expect(globSync('embedded/**/postmaster.pid', { cwd: folder })).toEqual([]);
+  expect(globSync('embedded/**/postmaster.pid', { cwd: own.folder })).toEqual([]);
   const list = await admin('user', 'list');
   expect(list.stdout).toMatch(/\nfirst@example\.com +- +invited +administrator/);
 });

@@ -4,7 +4,7 @@ import { text } from './texts.ts';
 export type EngineSettings = { readonly kind: 'local' } | (SlurmSettings & JobCommand) | KubernetesSettings;
 
 interface JobCommand {
-  /** What a job runs before `run-task`, as a shell reads it; null: this program, where it lies here. */
+  /** The words before `run-task` in a job, as a shell reads them; null: this program, in the folder in which it lies here. */
   readonly command: string | null;
 }
 

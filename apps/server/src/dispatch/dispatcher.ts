@@ -42,7 +42,7 @@ export interface DispatcherOptions extends AttemptContext {
   readonly usualLimits: SolveLimits;
   /** Interval of looks at the engine's jobs, ms. */
   readonly lookEvery?: number;
-  /** How long what contradicts a task's row may last, s. */
+  /** The longest time for which the engine's word may contradict a task's row, s. */
   readonly slack?: number;
 }
 
@@ -113,7 +113,7 @@ class Dispatcher {
     return this.options.slack ?? SLACK;
   }
 
-  /** What the engine was given stays there. */
+  /** Ends following; jobs that the engine was given stay there. */
   async stop(): Promise<void> {
     this.isStopping = true;
     if (this.timer) clearInterval(this.timer);

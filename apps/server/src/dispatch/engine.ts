@@ -19,7 +19,7 @@ export interface Engine {
 
 /** One attempt of one task, as an engine is to run it. */
 export interface JobOrder {
-  /** Of no other job: a job whose number was not noted is found by it. */
+  /** No other job has it: a job whose number was not noted is found by its name. */
   readonly name: string;
   readonly task: number;
   readonly attempt: number;

@@ -36,12 +36,12 @@ export function prefixOf(mark: string): string {
   return `thermarium-${mark.slice(0, 8)}-`;
 }
 
-/** What the job of an attempt is called: what the engine runs is found again by it. */
+/** The name of the job of an attempt, by which the engine's job is found again. */
 export function jobName(prefix: string, task: number, attempt: number): string {
   return `${prefix}${task}-${attempt}`;
 }
 
-/** What an engine is asked to run for a task whose user may solve for so long. */
+/** The order of a job for a task whose user may solve for so many hours. */
 export function orderOf(
   prefix: string,
   { id, job_attempt, cells }: OrderedTask,

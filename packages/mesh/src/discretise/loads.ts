@@ -1,7 +1,7 @@
 import { type Axis, type Box, OTHER_AXES } from '@thermarium/geometry';
 import { type Issue, issue, powerFactor } from '@thermarium/model';
 import type { Load } from '@thermarium/solver';
-import { nearestPlane } from '../grid/axis-demands.ts';
+import { intervalAt, nearestPlane } from '../grid/axis-demands.ts';
 import type { Grid, Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
@@ -311,9 +311,9 @@ function coveredCells(
     return Math.abs(plane - coordinate) <= PLANE_TOLERANCE ? plane : coordinate;
   };
   const [low, high] = [Math.max(onPlane(from), edges[0]), Math.min(onPlane(to), edges[edges.length - 1])];
-  const nearest = nearestPlane(edges, low);
   const cells: (readonly [number, number])[] = [];
-  for (let i = edges[nearest] > low ? nearest - 1 : nearest; edges[i] < high; i++) {
+  if (low >= high) return cells;
+  for (let i = intervalAt(edges, low); edges[i] < high; i++) {
     const covered = Math.min(high, edges[i + 1]) - Math.max(low, edges[i]);
     const size = edges[i + 1] - edges[i];
     cells.push([i, covered === size ? 1 : covered / size]);

@@ -1,4 +1,5 @@
-import { AXES, type Vec3 } from '@thermarium/geometry';
+import { AXES, OTHER_AXES, type Vec3 } from '@thermarium/geometry';
+import { intervalAt } from '../grid/axis-demands.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import { type FacingRectangle, seenParts } from './view-factors.ts';
@@ -14,7 +15,7 @@ const BLOCKING_SHARE = 0.5;
 /** Lines through the void of a grid. */
 export class SightLines {
   readonly #grid: PaintedGrid;
-  /** Of the line at hand: the cell along each axis, where the next one begins as a part of the line, and its extent. */
+  /** The line at hand: its cell along each axis, the part of the line at which the next cell begins, and its extent. */
   readonly #index = new Int32Array(3);
   readonly #next = new Float64Array(3);
   readonly #away = new Float64Array(3);
@@ -56,7 +57,7 @@ export class SightLines {
     const [index, next, away] = [this.#index, this.#next, this.#away];
     let cell = 0;
     for (const axis of AXES) {
-      index[axis] = cellAlong(edges[axis], from[axis] + OFF_SURFACE * away[axis]);
+      index[axis] = intervalAt(edges[axis], from[axis] + OFF_SURFACE * away[axis]);
       next[axis] = away[axis] === 0 ? Infinity : this.#crossing(axis, index[axis], from[axis], away[axis]);
       cell += index[axis] * stride[axis];
     }
@@ -71,7 +72,7 @@ export class SightLines {
     }
   }
 
-  /** Where a line leaves a cell along an axis, as a part of the line. */
+  /** The part of a line at which it leaves a cell along an axis. */
   #crossing(axis: 0 | 1 | 2, index: number, from: number, away: number): number {
     return (this.#grid.edges[axis][away > 0 ? index + 1 : index] - from) / away;
   }
@@ -84,21 +85,11 @@ export class SightLines {
 }
 
 function pointsOn({ axis, min, max }: FacingRectangle, count: number): readonly Vec3[] {
-  const [u, v] = AXES.filter((other) => other !== axis);
+  const [u, v] = OTHER_AXES[axis];
   return Array.from({ length: count * count }, (_, n): Vec3 => {
     const point: [number, number, number] = [min[0], min[1], min[2]];
     point[u] += ((max[u] - min[u]) * ((n % count) + 0.5)) / count;
     point[v] += ((max[v] - min[v]) * (Math.floor(n / count) + 0.5)) / count;
     return point;
   });
-}
-
-function cellAlong(edges: Float64Array, place: number): number {
-  let [low, high] = [0, edges.length - 2];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (edges[middle] <= place) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,4 +1,4 @@
-import { type Issue, warning } from '@thermarium/model';
+import { type Issue, MM2_PER_M2, warning } from '@thermarium/model';
 import type { SurfaceExchange, SurfacePatch } from '@thermarium/solver';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -13,7 +13,6 @@ const WANTED_PATCHES = 240;
 const MOST_PATCHES = 400;
 /** The largest so many are looked at at all. */
 const MOST_LOOKED_AT = 2000;
-const M2_PER_MM2 = 1e-6;
 
 /** The flat surfaces of a scene that radiate to each other; null: none sees another one. */
 export function surfaceExchange(
@@ -34,7 +33,7 @@ export function surfaceExchange(
     for (let j = i + 1; j < count; j++) {
       const whole = exchangeArea(rectangles[i], rectangles[j]);
       if (!(whole > 0)) continue;
-      const area = whole * lines.openPart(rectangles[i], rectangles[j]) * M2_PER_MM2;
+      const area = (whole * lines.openPart(rectangles[i], rectangles[j])) / MM2_PER_M2;
       exchangeAreas[i * count + j] = area;
       exchangeAreas[j * count + i] = area;
     }
@@ -69,7 +68,7 @@ function cutUp(
   return [...whole, ...left];
 }
 
-/** What lines of sight miss may let a patch see more than all around it: both of two lose the same, so that they still agree. */
+/** Lines of sight may let a patch see more than there is around it: both of two patches lose the same, so that they still agree. */
 function limitRows(exchangeAreas: Float64Array, areas: readonly number[]): void {
   const count = areas.length;
   const factors = areas.map((area, i) => {

@@ -1,4 +1,5 @@
-import { AXES, type Axis } from '@thermarium/geometry';
+import { AXES, type Axis, OTHER_AXES } from '@thermarium/geometry';
+import { METRES_PER_MM } from '@thermarium/model';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { FacingRectangle } from './view-factors.ts';
 import { CURVED, type WallField } from './walls.ts';
@@ -30,11 +31,11 @@ export function wallRectangles(grid: PaintedGrid, walls: WallField): readonly Wa
 }
 
 /** m². */
-function sideArea({ edges, ...grid }: PaintedGrid, cell: number, axis: Axis): number {
-  const [u, v] = AXES.filter((other) => other !== axis);
+function sideArea(grid: PaintedGrid, cell: number, axis: Axis): number {
+  const [u, v] = OTHER_AXES[axis];
   const size = (along: Axis): number => {
-    const n = Math.floor(cell / grid.stride[along]) % grid.counts[along];
-    return (edges[along][n + 1] - edges[along][n]) * 1e-3;
+    const n = grid.indexAlong(cell, along);
+    return (grid.edges[along][n + 1] - grid.edges[along][n]) * METRES_PER_MM;
   };
   return size(u) * size(v);
 }
@@ -50,7 +51,7 @@ function rectanglesOf(
   for (const [first, wall] of left) {
     const side = walls.side[wall];
     const axis = (side >> 1) as Axis;
-    const [u, v] = AXES.filter((other) => other !== axis);
+    const [u, v] = OTHER_AXES[axis];
     const [su, sv] = [grid.stride[u], grid.stride[v]];
     const room = grid.counts[u] - grid.indexAlong(first, u);
     let width = 1;
@@ -102,7 +103,7 @@ export function halved(
   const { width, axis, min, max } = rectangle;
   const own = rectangle.walls;
   const height = own.length / width;
-  const [u, v] = AXES.filter((other) => other !== axis);
+  const [u, v] = OTHER_AXES[axis];
   const isAcross = (width > 1 && max[u] - min[u] >= max[v] - min[v]) || height === 1;
   if (isAcross && width === 1) return null;
   const along = isAcross ? u : v;

@@ -1,4 +1,4 @@
-import { AXES, type Axis } from '@thermarium/geometry';
+import { AXES, type Axis, OTHER_AXES } from '@thermarium/geometry';
 
 /** A rectangle normal to an axis that looks up or down it; mm. */
 export interface FacingRectangle {
@@ -22,7 +22,7 @@ export function exchangeArea(one: FacingRectangle, other: FacingRectangle): numb
   if (seen === null) return 0;
   const [a, b] = seen;
   if (a.axis === b.axis) {
-    const [u, v] = AXES.filter((axis) => axis !== a.axis);
+    const [u, v] = OTHER_AXES[a.axis];
     const gap = Math.abs(b.min[b.axis] - a.min[a.axis]);
     return parallel(rangeOf(a, u), rangeOf(a, v), rangeOf(b, u), rangeOf(b, v), gap);
   }
@@ -55,9 +55,9 @@ function before(rectangle: FacingRectangle, { axis, isUp, min }: FacingRectangle
   }
   const [from, to] = isUp ? [Math.max(low, plane), high] : [low, Math.min(high, plane)];
   if (!(to > from)) return null;
-  const with_ = (corner: FacingRectangle['min'], value: number) =>
+  const withCorner = (corner: FacingRectangle['min'], value: number) =>
     [0, 1, 2].map((n) => (n === axis ? value : corner[n])) as [number, number, number];
-  return { ...rectangle, min: with_(rectangle.min, from), max: with_(rectangle.max, to) };
+  return { ...rectangle, min: withCorner(rectangle.min, from), max: withCorner(rectangle.max, to) };
 }
 
 /** A range by its distances before a plane, the nearer first. */

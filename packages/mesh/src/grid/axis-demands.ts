@@ -69,8 +69,8 @@ class NextUnfilled {
   }
 }
 
-/** The index of the plane nearest to a coordinate; `planes` ascend. */
-export function nearestPlane(planes: ArrayLike<number>, coordinate: number): number {
+/** The interval between planes that holds a coordinate, of two that meet there the upper one; outside, the nearest one. */
+export function intervalAt(planes: ArrayLike<number>, coordinate: number): number {
   let low = 0;
   let high = planes.length - 1;
   while (high - low > 1) {
@@ -78,5 +78,12 @@ export function nearestPlane(planes: ArrayLike<number>, coordinate: number): num
     if (planes[middle] <= coordinate) low = middle;
     else high = middle;
   }
+  return low;
+}
+
+/** The index of the plane nearest to a coordinate; `planes` ascend. */
+export function nearestPlane(planes: ArrayLike<number>, coordinate: number): number {
+  const low = intervalAt(planes, coordinate);
+  const high = Math.min(low + 1, planes.length - 1);
   return coordinate - planes[low] <= planes[high] - coordinate ? low : high;
 }

@@ -19,10 +19,7 @@ export interface SurfaceExchange {
 }
 
 /** The factors of the radiosities, which are those of the surfaces alone. */
-const known = new WeakMap<
-  SurfaceExchange,
-  { readonly factors: LuFactors | null; readonly areas: Float64Array }
->();
+const known = new WeakMap<SurfaceExchange, ReturnType<typeof factorised>>();
 
 /**
  * Radiation between diffuse grey surfaces by their radiosities (Incropera et al., Fundamentals of Heat and Mass Transfer, 13.3), all less the
@@ -44,6 +41,8 @@ export class GreyExchange {
   readonly #radiosities: Float64Array;
   readonly #factors: LuFactors | null;
   readonly #areas: Float64Array;
+  /** 1 - Σ F_ij of every patch. */
+  readonly #open: Float64Array;
 
   /** @param ambient K */
   constructor(walls: Walls, exchange: SurfaceExchange, ambient: number) {
@@ -57,6 +56,7 @@ export class GreyExchange {
     known.set(exchange, of);
     this.#factors = of.factors;
     this.#areas = of.areas;
+    this.#open = of.open;
   }
 
   get bytes(): number {
@@ -125,7 +125,7 @@ export class GreyExchange {
 
   #fromSurroundings(patch: number): number {
     const [first] = this.#exchange.patches[patch].walls;
-    return this.#openPart(patch) * this.#emission(this.#surroundingsOf(first));
+    return this.#open[patch] * this.#emission(this.#surroundingsOf(first));
   }
 
   #surroundingsOf(wall: number): number {
@@ -136,26 +136,22 @@ export class GreyExchange {
   #emission(rise: number): number {
     return radiation.heat(1, this.#ambient, rise);
   }
-
-  /** 1 - Σ F_ij. */
-  #openPart(patch: number): number {
-    const { patches, exchangeAreas } = this.#exchange;
-    const count = patches.length;
-    let seen = 0;
-    for (let j = 0; j < count; j++) seen += exchangeAreas[patch * count + j];
-    return Math.max(0, 1 - seen / this.#areas[patch]);
-  }
 }
 
-/** The factors of J_i - (1 - ε_i) Σ F_ij J_j. */
+/** The areas of patches, the parts of what they see that is their surroundings, and the factors of J_i - (1 - ε_i) Σ F_ij J_j. */
 function factorised({ patches, exchangeAreas }: SurfaceExchange) {
   const count = patches.length;
   const areas = Float64Array.from(patches, (patch) => patch.areas.reduce((sum, area) => sum + area, 0));
   const matrix = new Float64Array(count * count);
+  const open = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     const reflected = (1 - patches[i].emissivity) / areas[i];
-    for (let j = 0; j < count; j++)
+    let seen = 0;
+    for (let j = 0; j < count; j++) {
+      seen += exchangeAreas[i * count + j];
       matrix[i * count + j] = (i === j ? 1 : 0) - reflected * exchangeAreas[i * count + j];
+    }
+    open[i] = Math.max(0, 1 - seen / areas[i]);
   }
-  return { factors: LuFactors.of(matrix, count), areas };
+  return { factors: LuFactors.of(matrix, count), areas, open };
 }

@@ -1,4 +1,5 @@
 import { LuFactors } from '@thermarium/numerics';
+import { groupCouplings } from '../linear/group-couplings.ts';
 import type { StencilSystem } from '../linear/system.ts';
 import type { Coolants } from './coolants.ts';
 
@@ -41,24 +42,8 @@ export class StationGroups {
 
   /** Takes other couplings and ties. */
   load(system: StencilSystem): void {
-    const count = this.#count;
-    const groupOf = this.#groupOf;
-    const coupled = new Float64Array(count * count);
-    const strides = [1, system.nx, system.nx * system.ny];
-    for (const axis of [0, 1, 2] as const) {
-      const couplings = system.couplings(axis);
-      for (let cell = 0; cell + strides[axis] < couplings.length; cell++) {
-        const [own, next] = [groupOf[cell], groupOf[cell + strides[axis]]];
-        if (own === next || couplings[cell] === 0) continue;
-        if (own >= 0) coupled[own * count + own] += couplings[cell];
-        if (next >= 0) coupled[next * count + next] += couplings[cell];
-        if (own < 0 || next < 0) continue;
-        coupled[own * count + next] -= couplings[cell];
-        coupled[next * count + own] -= couplings[cell];
-      }
-    }
-    this.#subtractCoolant(coupled);
-    this.#coupled = coupled;
+    this.#coupled = groupCouplings(system, this.#groupOf, this.#count);
+    this.#subtractCoolant(this.#coupled);
     this.retie(system.tie());
   }
 

@@ -1,4 +1,5 @@
 import type { FluxOperator } from './flux-operator.ts';
+import { groupCouplings } from './group-couplings.ts';
 import type { Preconditioner, PreconditionerFacts } from './preconditioner.ts';
 import type { LinearOutcome, LinearProgress, StencilSystem, StoppingRule } from './system.ts';
 
@@ -40,21 +41,7 @@ export class GroupCorrection implements Preconditioner {
 
   /** Takes other couplings and ties. */
   load(system: StencilSystem): void {
-    const count = this.#groups.length;
-    this.#coupled = new Float64Array(count * count);
-    const strides = [1, system.nx, system.nx * system.ny];
-    for (const axis of [0, 1, 2] as const) {
-      const couplings = system.couplings(axis);
-      for (let cell = 0; cell + strides[axis] < couplings.length; cell++) {
-        const [own, next] = [this.#groupOf[cell], this.#groupOf[cell + strides[axis]]];
-        if (own === next || couplings[cell] === 0) continue;
-        if (own >= 0) this.#coupled[own * count + own] += couplings[cell];
-        if (next >= 0) this.#coupled[next * count + next] += couplings[cell];
-        if (own < 0 || next < 0) continue;
-        this.#coupled[own * count + next] -= couplings[cell];
-        this.#coupled[next * count + own] -= couplings[cell];
-      }
-    }
+    this.#coupled = groupCouplings(system, this.#groupOf, this.#groups.length);
     this.retie(system.tie());
   }
 

@@ -4,7 +4,7 @@ import type { PodTemplate } from './objects.ts';
 const MEBIBYTE = 2 ** 20;
 /** How long an ended job stays known, s. */
 const KNOWN_FOR = 3_600;
-/** What the container of our own image runs as the command line. */
+/** The command line in the container of our own image. */
 const COMMAND = ['node_modules/.bin/node', 'apps/cli/bin/thermarium.mjs'];
 
 /** The object of batch/v1 that runs an order once. */

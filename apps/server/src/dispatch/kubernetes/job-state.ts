@@ -6,7 +6,7 @@ type State = Pick<Job, 'state' | 'word'>;
 /** Why a pod was taken from its node (condition `DisruptionTarget`), where it was not the node. */
 const PREEMPTED = 'PreemptionByScheduler';
 
-/** What became of a job so far, by its object and that of its pod; a pod may not be there yet, or not any more. */
+/** The state of a job by its object and that of its pod; a pod may not be there yet, or not any more. */
 export function stateOf(job: JobObject, pod: PodObject | undefined): State {
   const holds = (type: string) =>
     job.status.conditions.find((each) => each.type === type && each.status === 'True');

@@ -9,7 +9,7 @@ import { WatchedList } from './watched-list.ts';
 
 const CONFLICT = 409;
 const NOT_FOUND = 404;
-/** What a namespace whose limits bound single containers says of one that is larger. */
+/** The refusal of a namespace whose limits bound single containers, of one that is larger. */
 const TOO_LARGE = /maximum (memory|cpu) usage per/i;
 /** The label of a pod with the name of its job. */
 const JOB_NAME = 'batch.kubernetes.io/job-name';

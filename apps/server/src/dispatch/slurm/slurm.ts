@@ -5,10 +5,10 @@ import { CommandFailed, runCommand } from './commands.ts';
 import { readJobs, SQUEUE_FORMAT } from './states.ts';
 
 const MEBIBYTE = 2 ** 20;
-/** What `sbatch` says of a job that is too large for every machine, whoever asks for it and whenever. */
+/** The words of `sbatch` for a job that is too large for every machine, whoever asks for it and whenever. */
 const TOO_LARGE =
   /memory specification can not be satisfied|requested node configuration is not available|requested time limit is invalid|more processors requested than permitted/i;
-/** What `scancel` says of a job that has ended meanwhile. */
+/** The words of `scancel` for a job that has ended meanwhile. */
 const ENDED = /invalid job id|already completing|already completed/i;
 
 /** The cluster's Slurm, asked by its commands. */

@@ -1,23 +1,24 @@
 import { type Axis, type Box, OTHER_AXES } from '@thermarium/geometry';
-import { type Issue, warning } from '@thermarium/model';
+import { type Issue, quoted, warning } from '@thermarium/model';
 import type { Scene } from '../../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../../scene/tolerance.ts';
-import { nearestPlane } from '../axis-demands.ts';
+import { intervalAt, nearestPlane } from '../axis-demands.ts';
 import type { Grid } from '../grid.ts';
 import { missedOfHottest, powerMaps } from './power-map.ts';
 
-/** What a grid does not show of a power map. */
+/** The rises in a power map that a grid does not show. */
 export interface MissedOfMap {
-  /** Of objects whose sources share cells with others: by how much their middle may be hotter than the cells say, K. */
+  /** The rise of each object whose sources share cells with others: so much hotter than the cells say its middle may be, K. */
   readonly objects: ReadonlyMap<number, number>;
-  /** Of its assembly. */
+  /** The path of its assembly. */
   readonly path: string;
-  /** By about so much the hottest place of the map may be hotter, K; and the part of its rise, from above. */
+  /** The hottest place of the map may be hotter by about this, K. */
   readonly largest: number;
+  /** The same as a part of the map's rise, from above. */
   readonly part: number;
 }
 
-/** What a grid does not show of the power maps of a scene. */
+/** The rises in the power maps of a scene that a grid does not show. */
 export function missedOfMaps(scene: Scene, grid: Grid, isSteady: boolean): readonly MissedOfMap[] {
   return powerMaps(scene, isSteady).flatMap((map) => {
     const [u, v] = OTHER_AXES[map.outline.axis ?? 0];
@@ -36,7 +37,7 @@ export function missedOfMaps(scene: Scene, grid: Grid, isSteady: boolean): reado
   });
 }
 
-/** A map is told from this part of its rise on that the hottest of them may be wrong by. */
+/** A warning is given where the hottest source of a map may be wrong by this part of the map's rise. */
 const TOLD = 0.005;
 
 /** The power maps that are much finer than the grid. */
@@ -48,7 +49,7 @@ export function coarselySeenMaps(scene: Scene, grid: Grid, isSteady: boolean): I
           warning(
             'power-map-finer-than-grid',
             `tree/${path}`,
-            `The sources in '${path}' are finer than the grid: the hottest of them may be about ${largest.toPrecision(2)} K hotter.`,
+            `The sources in ${quoted(path)} are finer than the grid: the hottest of them may be about ${largest.toPrecision(2)} K hotter.`,
             'Refine the grid, or ask for fewer and larger sources.',
           ),
         ],
@@ -61,11 +62,6 @@ const hasPlanesAt = ({ edges }: Grid, axis: Axis, { min, max }: Box): boolean =>
   );
 
 function cellSizeAt({ edges }: Grid, axis: Axis, { min, max }: Box): number {
-  const middle = (min[axis] + max[axis]) / 2;
-  const nearest = nearestPlane(edges[axis], middle);
-  const low = Math.min(
-    Math.max(edges[axis][nearest] > middle ? nearest - 1 : nearest, 0),
-    edges[axis].length - 2,
-  );
-  return edges[axis][low + 1] - edges[axis][low];
+  const cell = intervalAt(edges[axis], (min[axis] + max[axis]) / 2);
+  return edges[axis][cell + 1] - edges[axis][cell];
 }

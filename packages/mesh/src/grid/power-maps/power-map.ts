@@ -10,9 +10,9 @@ import { spreadAt } from './power-spread.ts';
 const LEAST_MEMBERS = 10;
 /** The cells along the shorter side of a map that may be asked for. */
 const CELLS_ALONG_MAP = [1, 4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 96, 128];
-/** Of the rise of a source over its surroundings, the part that a single cell along it does not show. */
+/** A single cell along a source does not show this part of the source's rise over its surroundings. */
 export const LOST_IN_ONE_CELL = 0.6;
-/** Of a grey wall near room temperature, and of a black one at most, W/(m²·K). */
+/** A wall near room temperature radiates at most this, W/(m²·K). */
 const RADIATION_COEFFICIENT = 8;
 /** The most tiles along a side of the raster that tells the flux around a source. */
 const FINEST_RASTER = 512;
@@ -31,13 +31,13 @@ export interface PowerMap {
   readonly sharings: readonly Sharing[];
 }
 
-/** What cells of one size do not show of the members of a map. */
+/** The rises in a map that cells of one size do not show. */
 export interface Sharing {
   /** Along the shorter side of the map. */
   readonly cells: number;
   /** mm. */
   readonly cell: number;
-  /** Of each member: by how much its middle may be hotter than the cells say, K. */
+  /** The rise of each member: so much hotter than the cells say its middle may be, K. */
   readonly missed: Float64Array;
 }
 
@@ -98,10 +98,10 @@ function surfaceOf(box: Box): number {
 function powerMapOf(scene: Scene, members: readonly Source[], riseOfWalls: number): PowerMap | null {
   const axis = members[0].axis ?? 0;
   const [u, v] = OTHER_AXES[axis];
-  const parts = members.map(({ box, ...powered }) => {
+  const parts = members.map(({ box, schedule }) => {
     const rectangle = rectangleOf(box, u, v);
     const [width, height] = sizesOf(rectangle);
-    const watts = largestWatts(powered.schedule);
+    const watts = largestWatts(schedule);
     return { ...rectangle, box, width, height, watts, flux: watts / (width * height) };
   });
   const strongest = parts.reduce((most, part) => (part.flux > most.flux ? part : most));
@@ -181,7 +181,7 @@ export function missedOfHottest(missed: Float64Array): number {
   return missed.length === 0 ? 0 : MISSED_OF_MEAN * Math.sqrt(squares / missed.length);
 }
 
-/** Of the quadratic mean: the hottest member need not be the one that is missed most. */
+/** The factor on the quadratic mean: the hottest member need not be the one that is missed most. */
 const MISSED_OF_MEAN = 0.4;
 
 /** The part of the rise of a square over its surroundings that cells of a size do not show. */
@@ -197,7 +197,7 @@ function sizesOf({ min, max }: Rectangle): [number, number] {
   return [max[0] - min[0], max[1] - min[1]];
 }
 
-/** Of a power over time the largest one; 0 without a power. */
+/** The largest power of a schedule, W; 0 without one. */
 function largestWatts(schedule: PowerSchedule | null): number {
   if (schedule === null) return 0;
   const milliwatts = schedule.shape === 'constant' ? [schedule.milliwatts] : schedule.milliwatts;
