@@ -6,7 +6,9 @@ import { cutLine } from '../testing/cut-line.ts';
 import { testDatabase } from '../testing/database.ts';
 import { endConnections } from '../testing/end-connections.ts';
 import { until } from '../testing/until.ts';
+import { UNLIMITED } from './connection-limits.ts';
 import { type Database, openDatabase } from './database.ts';
+import { PATIENCE_OF_STARTS } from './patience.ts';
 
 /** Ends others' connections; it does not use the pool under test. */
 let keeper: Database;
@@ -110,7 +112,9 @@ test('a transaction that only reads is made again, also when its commit is not a
 });
 
 test('of two transactions in one another’s way both are done', async () => {
-  const database = open();
+  // A server that stands still for seconds would let the limits for calls pass before it looks for conflicts.
+  const database = openDatabase(url, 3, { limits: UNLIMITED, patience: { ms: PATIENCE_OF_STARTS } });
+  onTestFinished(() => database.destroy());
   await database
     .insertInto('library')
     .values([{ name: 'a' }, { name: 'b' }])
