@@ -9,9 +9,11 @@ import { type Issue, issue, quoted } from './issue.ts';
 export const contactFields = {
   first: text('First', '', {
     hint: 'The name or path of an object or of an assembly, or else the name of a material.',
+    names: 'object-or-material',
   }),
   second: text('Second', '', {
     hint: 'What it touches: an object, an assembly or a material. Their order does not matter.',
+    names: 'object-or-material',
   }),
   resistance: number({
     label: 'Resistance',

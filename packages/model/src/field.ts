@@ -128,6 +128,8 @@ export interface TextField extends FieldBase {
   readonly follows?: 'convection' | 'ambientOverTime';
   /** Texts that people choose from, or begin with. */
   readonly suggested?: readonly string[];
+  /** The text is the path of an object or else the name of a material, and follows it when that is renamed or moved. */
+  readonly names?: 'object' | 'object-or-material';
   /** The number of the same table whose place a property over temperature takes; its unit and limits are the number's. */
   readonly replaces?: string;
 }

@@ -16,34 +16,56 @@ export function solveInputs(
 ): unknown {
   const { material, steps, saveInternalTemp, initial, ambientOverTime, ...world } = model.world;
   const media = mediaAmong((name) => model.materials.get(name), transient);
+  const named = objectsByPath(model.tree);
   const nodeContent = (node: EvaluatedNode): unknown => [
     node.id,
     node.type,
-    alteringValues(fieldsOf(node.type), node.values, media, transient),
+    alteringValues(fieldsOf(node.type), node.values, media, transient, named),
     node.children.map(nodeContent),
   ];
   return {
     tree: model.tree.map(nodeContent),
-    world,
+    world: {
+      ...world,
+      contacts: world.contacts.map((row) => ({ ...row, first: named(row.first), second: named(row.second) })),
+    },
     filling: material && materialContent(material, transient),
     ...(transient && { steps, saveInternalTemp, initial, ambientOverTime }),
   };
 }
 
-/** The values of an object that can alter a result, in the order of its fields; null in the place of all others. */
+/** The id of the object that a text names by its path, as its name alters no result; of what is no path the text itself. */
+function objectsByPath(tree: readonly EvaluatedNode[]): (text: string) => unknown {
+  const ids = new Map<string, number | null>();
+  const visit = (node: EvaluatedNode) => {
+    ids.set(node.path, node.id);
+    node.children.forEach(visit);
+  };
+  tree.forEach(visit);
+  return (text) => ids.get(text.trim()) ?? text;
+}
+
+/**
+ * The values of an object that can alter a result, in the order of its fields; null in the place of all others. `named`: stands for the
+ * object that a text names.
+ */
 export function alteringValues(
   fields: FieldTable,
   values: EvaluatedNode['values'],
   media: Media,
   transient: boolean,
+  named: (text: string) => unknown = (text) => text,
 ): unknown {
   return Object.entries(fields).map(([key, field]) => {
     const value = values[key];
     if (field.kind === 'color' || field.alters === 'look') return null;
     if (field.alters === 'start' && !transient) return null;
     if (field.kind === 'material') return typeof value === 'string' ? media(value) : null;
+    if (field.kind === 'text' && field.names && typeof value === 'string') return named(value);
     if (field.kind !== 'list' || !Array.isArray(value)) return value;
-    return value.map((row: EvaluatedNode['values']) => alteringValues(field.item, row, media, transient));
+    return value.map((row: EvaluatedNode['values']) =>
+      alteringValues(field.item, row, media, transient, named),
+    );
   });
 }
 

@@ -5,6 +5,7 @@ import {
   parseExpression,
   quoted,
   renameName,
+  type TextField,
 } from '@thermarium/model';
 import type { Values } from './flat-rows.ts';
 
@@ -17,17 +18,37 @@ export interface StatedExpression {
 
 /** Rewrites every expression among the values of a table, also in the rows of lists. */
 export function mapExpressions(table: FieldTable, values: Values, rewrite: (text: string) => string): Values {
-  const mapped: Record<string, unknown> = { ...values };
-  for (const [key, field] of Object.entries(table)) {
-    if (key in values) mapped[key] = mapValue(field, values[key], rewrite);
-  }
-  return mapped;
+  return mapFields(table, values, (field, value) =>
+    field.kind === 'number' && typeof value === 'string' ? rewrite(value) : value,
+  );
 }
 
-function mapValue(field: Field, value: unknown, rewrite: (text: string) => string): unknown {
-  if (field.kind === 'number' && typeof value === 'string') return rewrite(value);
-  if (field.kind !== 'list' || !Array.isArray(value)) return value;
-  return value.map((row: Values) => mapExpressions(field.item, row, rewrite));
+/** Rewrites every text among the values of a table that names an object or a material, also in the rows of lists. */
+export function mapNames(
+  table: FieldTable,
+  values: Values,
+  rewrite: (text: string, names: NonNullable<TextField['names']>) => string,
+): Values {
+  return mapFields(table, values, (field, value) =>
+    field.kind === 'text' && field.names && typeof value === 'string' ? rewrite(value, field.names) : value,
+  );
+}
+
+function mapFields(
+  table: FieldTable,
+  values: Values,
+  map: (field: Field, value: unknown) => unknown,
+): Values {
+  const mapped: Record<string, unknown> = { ...values };
+  for (const [key, field] of Object.entries(table)) {
+    if (!(key in values)) continue;
+    const value = values[key];
+    mapped[key] =
+      field.kind === 'list' && Array.isArray(value)
+        ? value.map((row: Values) => mapFields(field.item, row, map))
+        : map(field, value);
+  }
+  return mapped;
 }
 
 /** All expressions among the values of a table, with those in the rows of lists. */

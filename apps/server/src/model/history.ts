@@ -6,6 +6,7 @@ import type { Caller } from '../calls/caller.ts';
 import { Refused } from '../errors/refused.ts';
 import { announceChange, recordChange } from './close-edit.ts';
 import { type Conflict, changedSince, conflictOf } from './conflict.ts';
+import { followNames } from './follow-names.ts';
 import { readOwnHistory } from './own-history.ts';
 import { usersOfParameter } from './parameter-uses.ts';
 import { type EditContext, type ProjectEdit, withProject } from './project-edit.ts';
@@ -24,6 +25,7 @@ export async function editProject<Result>(
 ): Promise<Result> {
   return withProject(context, project, caller, async (edit) => {
     const result = await work(edit);
+    await followNames(edit);
     if (edit.diff.length > 0) {
       await recordChange(edit, typeof label === 'string' ? label : label(result, edit));
     } else if (edit.isTouched) await announceChange(edit);

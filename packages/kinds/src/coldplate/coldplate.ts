@@ -99,6 +99,7 @@ const coldplateFields = {
     ...text('Inlet from', '', {
       hint: 'The coldplate whose coolant goes on into this one, by its name. Blank: it enters at the ambient temperature.',
       optional: true,
+      names: 'object',
     }),
     ...ofFlow,
   },

@@ -58,20 +58,21 @@ type ChangeBody = z.output<typeof changeEndpoints.change.body>;
  * Adds, changes and removes records, all or nothing, and answers with the written diff. A page that was loaded before
  * the program was renewed states the versions of its diff.
  */
-export function changeRecords(
+export async function changeRecords(
   services: Services,
   project: number,
   caller: Caller,
   { label, diff, versions }: ChangeBody,
 ): Promise<WrittenChange> {
-  return editProject(services, project, caller, label, async (edit) => {
+  const ended = await editProject(services, project, caller, label, async (edit) => {
     await write(
       edit,
       versions ? await presentDiff(edit, diff, versions) : diff,
       services.settings.finestResolution,
     );
-    return edit.outcome;
+    return edit;
   });
+  return ended.outcome;
 }
 
 /** Writes each record before the records that refer to it. */
