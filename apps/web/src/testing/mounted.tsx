@@ -1,6 +1,20 @@
 import { MantineProvider } from '@mantine/core';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { afterAll } from 'vitest';
+
+/** What the pages of a test file have set going. After its last test there is no document for it. */
+const timers = new Set<ReturnType<typeof setTimeout>>();
+const begin = globalThis.setTimeout;
+const noted = (...timed: Parameters<typeof setTimeout>) => {
+  const timer = begin(...timed);
+  timers.add(timer);
+  return timer;
+};
+Reflect.set(globalThis, 'setTimeout', Object.assign(noted, begin));
+afterAll(() => {
+  for (const timer of timers) clearTimeout(timer);
+});
 
 /** A component in a page. A test that mounts one asks for the page: `// @vitest-environment happy-dom`. */
 export interface Mounted {
