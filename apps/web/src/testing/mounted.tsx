@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll } from 'vitest';
 
-/** What the pages of a test file have set going. After its last test there is no document for it. */
+/** The timers of a test file’s pages. After its last test there is no document for them. */
 const timers = new Set<ReturnType<typeof setTimeout>>();
 const begin = globalThis.setTimeout;
 const noted = (...timed: Parameters<typeof setTimeout>) => {
