@@ -8,6 +8,7 @@ const documents = [`${page}/open-document.test.ts`, `${page}/many-objects.test.t
 const losses = [`${page}/lost-connection.test.ts`];
 const conflicts = [`${model}/undo-conflicts.test.ts`];
 const room = [`${model}/content-room.test.ts`];
+const following = [`${model}/follow-names.test.ts`];
 const undoing = [`${model}/undo.test.ts`];
 
 /** The page: its pending changes, and its copy of the project. */
@@ -288,6 +289,41 @@ const historyChanges: readonly HandMadeChange[] = [
     from: 'if (Buffer.compare(earlier.request, digest) !== 0) {',
     to: 'if (earlier.request.length !== digest.length) {',
     tests: ['apps/server/src/http/idempotency.test.ts'],
+  },
+  {
+    fault: 'names that are exchanged in one change are followed by the names as they are now',
+    file: `${model}/follow-names.ts`,
+    from: 'const places = placesBefore(rows, diff);',
+    to: 'const places = rows;',
+    tests: following,
+  },
+  {
+    fault: 'a name that a change states is rewritten by the same change',
+    file: `${model}/follow-names.ts`,
+    from: '.filter(([key]) => !(`${column}.${key}` in after))',
+    to: '',
+    tests: following,
+  },
+  {
+    fault: 'an object of the name of a contact’s material is taken for that material',
+    file: `${model}/follow-names.ts`,
+    from: ' || objectNames.has(text)) return text;',
+    to: ') return text;',
+    tests: following,
+  },
+  {
+    fault: 'a new name of a coldplate makes solutions stale',
+    file: 'packages/model/src/solve-inputs.ts',
+    from: "if (field.kind === 'text' && field.names && typeof value === 'string') return named(value);",
+    to: '',
+    tests: following,
+  },
+  {
+    fault: 'a new name of an object in a contact makes solutions stale',
+    file: 'packages/model/src/solve-inputs.ts',
+    from: 'first: named(row.first)',
+    to: 'first: row.first',
+    tests: following,
   },
 ];
 

@@ -34,7 +34,7 @@ export function solveInputs(
   };
 }
 
-/** The id of the object that a text names by its path, as its name alters no result; of what is no path the text itself. */
+/** Gives the id of the object that a text names by its path, since a path alters no result. Other texts stay as they are. */
 function objectsByPath(tree: readonly EvaluatedNode[]): (text: string) => unknown {
   const ids = new Map<string, number | null>();
   const visit = (node: EvaluatedNode) => {
@@ -46,8 +46,8 @@ function objectsByPath(tree: readonly EvaluatedNode[]): (text: string) => unknow
 }
 
 /**
- * The values of an object that can alter a result, in the order of its fields; null in the place of all others. `named`: stands for the
- * object that a text names.
+ * The values of an object that can alter a result, in the order of its fields; null in the place of all others. `named` gives
+ * a value that stands for the object which a text names.
  */
 export function alteringValues(
   fields: FieldTable,

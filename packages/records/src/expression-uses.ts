@@ -34,6 +34,7 @@ export function mapNames(
   );
 }
 
+/** Maps every value of a table that is no list, and those in the rows of lists. */
 function mapFields(
   table: FieldTable,
   values: Values,

@@ -63,18 +63,18 @@ test('names that are exchanged are exchanged in what follows them', async () => 
   expect(await inlet()).toBe('third');
 });
 
-test('a name that is stated together with a new name is kept as it is stated', async () => {
+test('a name that is stated together with new names is meant for these', async () => {
+  const third = await plate('third');
+  const patch = (id: number, key: string, before: string, after: string) => ({
+    ...{ table: 'object', id, before: { [key]: before }, after: { [key]: after } },
+  });
   const diff = [
-    { table: 'object', id: ids.first, before: { name: 'first' }, after: { name: 'inflow' } },
-    {
-      table: 'object',
-      id: ids.second,
-      before: { 'fields.inlet_from': 'first' },
-      after: { 'fields.inlet_from': '' },
-    },
+    patch(third, 'name', 'third', 'other'),
+    patch(ids.first, 'name', 'first', 'third'),
+    patch(ids.second, 'fields.inlet_from', 'first', 'third'),
   ];
-  expect((await project.call('POST', 'changes/', { label: 'Cut', diff })).status).toBe(200);
-  expect(await inlet()).toBe('');
+  expect((await project.call('POST', 'changes/', { label: 'Rename', diff })).status).toBe(200);
+  expect(await inlet()).toBe('third');
 });
 
 test('beside another one of its name it is found by its path, which follows the assemblies around it', async () => {
@@ -132,8 +132,14 @@ test('the contacts of a project follow their objects and materials', async () =>
     ['inflow', 'second'],
     ['FR-4', 'copper'],
   ]);
-  // An object comes before a material of its name.
-  await plate('copper');
+  // Objects come before a material of their name, also where it stands for several and so for none.
+  const diff = [];
+  for (const name of ['one', 'other']) {
+    const parent = (await project.add('assembly', { name: `${name} rack` })).id;
+    const id = await plate(name, { parent });
+    diff.push({ table: 'object', id, before: { name }, after: { name: 'copper' } });
+  }
+  expect((await project.call('POST', 'changes/', { label: 'Rename', diff })).status).toBe(200);
   await project.call('PUT', `material/${project.copper}/`, { name: 'Cu' });
   expect(await contacts()).toEqual([
     ['inflow', 'second'],

@@ -16,7 +16,7 @@ import type { Values } from '../db/schema.ts';
 import type { ProjectEdit } from './project-edit.ts';
 import { readRows } from './read-rows.ts';
 
-/** The fields whose texts name other objects. */
+/** The fields of objects whose texts name other objects. */
 const naming = kinds.flatMap(({ type, fields }) =>
   Object.entries(fields).flatMap(([key, field]) =>
     field.kind === 'text' && field.names ? [{ type, key }] : [],
@@ -65,12 +65,12 @@ export async function followNames(edit: ProjectEdit): Promise<void> {
   await edit.updateWorld({ world: { ...world, ...followed } });
 }
 
-/** Whether a change may give anything another name or path: also what is new may take a name that was unique. */
+/** Whether a change may give a record another name or path. A new object may take a name that only one had. */
 function changesNames({ table, before, after }: DiffEntry): boolean {
-  if (table === 'material') return before?.name !== after?.name;
+  const isKept = before !== null && after !== null;
+  if (table === 'material') return isKept && 'name' in after;
   if (table !== 'object') return false;
-  if (before === null || after === null) return true;
-  return ['name', 'parent_id', 'position'].some((key) => key in after);
+  return !isKept || ['name', 'parent_id', 'position'].some((key) => key in after);
 }
 
 function hasNames(world: Values): boolean {
