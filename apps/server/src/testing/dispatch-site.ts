@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type DispatcherOptions, startDispatcher } from '../dispatch/dispatcher.ts';
+import { LOST_AFTER } from '../jobs/heartbeat.ts';
 import { type NamedEnd, runNamedTask } from '../jobs/run-named-task.ts';
 import { traitsOf } from '../jobs/workers.ts';
 import { madeUpTraits } from './made-up-worker.ts';
@@ -64,7 +66,10 @@ export class DispatchSite {
     );
   }
 
-  /** Writes what a job leaves that began an attempt and was killed. */
+  /**
+   * Writes what a job leaves that began an attempt and was killed a moment ago: nothing is heard of it, and what the engine
+   * says of it is still waited for.
+   */
   async killRunning(task: number): Promise<void> {
     await this.site.database
       .updateTable('task')
@@ -72,7 +77,7 @@ export class DispatchSite {
         state: 'RUNNING',
         attempt: eb.fn.coalesce('job_attempt', eb.lit(0)),
         worker: randomUUID(),
-        heartbeat: new Date('2000-01-01'),
+        heartbeat: sql`now() - make_interval(secs => ${2 * LOST_AFTER})`,
       }))
       .where('id', '=', task)
       .execute();
