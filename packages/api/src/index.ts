@@ -30,6 +30,7 @@ export * from './progress.ts';
 export * from './projects.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
+export * from './sensitivities.ts';
 export * from './solutions.ts';
 export * from './solve-courses.ts';
 export * from './step-files.ts';

@@ -14,6 +14,7 @@ export {
   type PowerFactors,
   powerFactorsOf,
 } from './discretise/loads.ts';
+export { PairResistances } from './discretise/pair-resistances.ts';
 export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
@@ -34,8 +35,9 @@ export * from './scene/contribution.ts';
 export { type ObjectName, objectsNamed } from './scene/named-objects.ts';
 export { limitsOf } from './scene/object-limits.ts';
 export { poweredAlone } from './scene/powered-alone.ts';
-export { type Scene, type SceneObject, WORLD_OBJECT } from './scene/scene.ts';
-export { reportedObjects } from './scene/scene-objects.ts';
+export { isNode, type Scene, type SceneObject, type WallCondition, WORLD_OBJECT } from './scene/scene.ts';
+export { reportedObjects, worldObject } from './scene/scene-objects.ts';
+export { isApart } from './scene/surroundings.ts';
 export { PLANE_TOLERANCE } from './scene/tolerance.ts';
 export { walkObjects } from './scene/walk-objects.ts';
 export * from './surfaces/adjacency.ts';
