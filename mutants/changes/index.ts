@@ -11,6 +11,7 @@ import { kindChanges } from './kinds.ts';
 import { limitChanges } from './limits.ts';
 import { meshChanges } from './mesh.ts';
 import { rightChanges } from './rights.ts';
+import { sensitivityChanges } from './sensitivities.ts';
 import { solutionChanges } from './solution.ts';
 import { solverChanges } from './solver.ts';
 import { studyChanges } from './studies.ts';
@@ -21,6 +22,7 @@ export const changes: readonly HandMadeChange[] = [
   ...solutionChanges,
   ...solverChanges,
   ...boundChanges,
+  ...sensitivityChanges,
   ...coolantChanges,
   ...radiationChanges,
   ...studyChanges,

@@ -2,6 +2,7 @@ export { forEachPart, heatThroughResistance } from './discretise/body-cells.ts';
 export { boundedProblem } from './discretise/bounded-problem.ts';
 export { unconnectedObjects } from './discretise/connectivity.ts';
 export { behindResistances, coolantOutlets } from './discretise/coolants.ts';
+export { CutParts } from './discretise/cut-parts.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
 export { Face } from './discretise/face.ts';
 export { type FacePlace, Faces, faceNumber, faceOfNumber } from './discretise/faces.ts';

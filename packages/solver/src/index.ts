@@ -23,6 +23,7 @@ export {
   raisedShare,
 } from './bounds/raised-conductances.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';
+export { HalfReader } from './bounds/side-fluxes.ts';
 export { type CoolantLine, Coolants } from './coolant/coolants.ts';
 export { type Air, airAt, STANDARD_PRESSURE } from './films/air.ts';
 export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts';

@@ -81,7 +81,8 @@ export function* meanBands(
   const heat = placedHeat(discretisation, solved);
   const field: CellSolution = { rise: solved.rise, heat, isInSurroundings: true };
   const lender = new SolverLender(solver, discretisation.varying !== null);
-  const goals = yield* asBands(solveGoals(solution, new CellSystem(problem), field, objects, lender));
+  const system = new CellSystem(problem);
+  const goals = yield* asBands(solveGoals(solution, system, field, objects, lender));
   const [hottest] = [...goals].sort((one, other) => other.mean - one.mean);
   const budget =
     hottest === undefined
@@ -93,7 +94,7 @@ export function* meanBands(
     target === null
       ? null
       : yield* asBands(
-          findSensitivities(solution, target, problem, field, known, (system) => lender.lend(system)),
+          findSensitivities(solution, target, problem, system, field, known, (own) => lender.lend(own)),
         );
   const missed = missedOf(discretisation);
   const enclosures = new Enclosures(problem, solver);
@@ -189,6 +190,7 @@ function dot(a: Float64Array, b: Float64Array): number {
 /** Lends the solver of the field's own solve with another matrix, or one that it makes. */
 class SolverLender {
   #known: LinearSolver | null;
+  #lent: CellSystem | null = null;
   readonly #hasVaried: boolean;
 
   /** @param hasVaried whether the couplings may have changed since the known one was given its matrix */
@@ -198,6 +200,8 @@ class SolverLender {
   }
 
   lend(system: CellSystem): LinearSolver {
+    if (this.#known !== null && this.#lent === system) return this.#known;
+    this.#lent = system;
     if (this.#known === null) this.#known = createLinearSolver(system);
     else if (this.#hasVaried) this.#known.reload(system);
     else this.#known.retie(system.tie());

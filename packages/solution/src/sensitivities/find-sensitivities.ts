@@ -2,6 +2,7 @@ import { meanWeights } from '@thermarium/mesh';
 import {
   type BoundedProblem,
   type CellSolution,
+  type CellSystem,
   type LinearProgress,
   leadsToAmbient,
 } from '@thermarium/solver';
@@ -29,7 +30,7 @@ const UNSETTLED =
  * How the mean temperature of an object follows every input of the model, by one adjoint solve, and the changes by a tenth that lower it
  * most, each by a solve of its own for the change of the field.
  *
- * @param problem the linear problem about the field
+ * @param problem the linear problem about the field, with its system
  * @param known the solution for the weights of the mean, times so many watts, where there is one; else it is solved for
  * @returns null: nothing is left of the object
  */
@@ -37,6 +38,7 @@ export function* findSensitivities(
   solution: Solution,
   object: number,
   problem: BoundedProblem,
+  ofField: CellSystem,
   field: CellSolution,
   known: { readonly rise: Float64Array; readonly watts: number } | null,
   solverOf: SolverOf,
@@ -53,12 +55,13 @@ export function* findSensitivities(
   const isLinear =
     !hasFollowers(about) &&
     problem.walls.conductance.every((own, wall) => own === about.tangentWalls.conductance[wall]);
+  const system = isLinear ? ofField : tangentSystem(about);
   const guess = known?.rise.map((rise) => rise / known.watts) ?? new Float64Array(field.rise.length);
   const isSolved =
     known !== null && isLinear && known.rise === field.rise && leadsToAmbient(discretisation.problem);
   const adjoint: CellSolution | null = isSolved
     ? { rise: guess, heat: weights, isInSurroundings: false }
-    : yield* solveAdjoint(about, weights, guess, solverOf);
+    : yield* solveAdjoint(about, weights, guess, system, solverOf(system));
   if (adjoint === null) return refused(UNSETTLED);
   const slopes = inputSlopes(about, adjoint, placesOf(weights));
   const causes = leversOf(discretisation, slopes)
@@ -67,10 +70,10 @@ export function* findSensitivities(
     .sort((one, other) => one.rough - other.rough)
     .slice(0, MOST_LEVERS);
   const levers: Lever[] = [];
-  const solver = causes.length > 0 ? solverOf(tangentSystem(about)) : null;
+  const solver = causes.length > 0 ? solverOf(system) : null;
   for (const { cause } of causes) {
     if (solver === null) break;
-    const change = yield* leverEffect(about, adjoint, cause, solver);
+    const change = yield* leverEffect(about, adjoint, cause, system, solver);
     const of = typeof cause.of === 'number' ? scene.objects[cause.of].path : cause.of;
     levers.push({
       input: cause.input as LeverInput,

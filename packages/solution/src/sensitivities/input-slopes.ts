@@ -1,4 +1,4 @@
-import type { Axis } from '@thermarium/geometry';
+import { AXES, type Axis } from '@thermarium/geometry';
 import {
   behindResistances,
   CURVED,
@@ -6,6 +6,7 @@ import {
   heatThroughResistance,
   isApart,
   loserOf,
+  type Side,
   type WallCondition,
 } from '@thermarium/mesh';
 import { ABSOLUTE_ZERO_CELSIUS } from '@thermarium/model';
@@ -13,7 +14,6 @@ import { type CellSolution, convection, radiation, visitRiseShares } from '@ther
 import { contactParts } from './contact-causes.ts';
 import { LayerSlopes } from './layer-slopes.ts';
 import { NodeReadings, type Places } from './node-readings.ts';
-import { forRegions } from './region-parts.ts';
 import { type FieldAbout, wattsIn } from './response.ts';
 
 /** Slopes of films are differences over this to either side, K. */
@@ -70,10 +70,16 @@ export function inputSlopes(about: FieldAbout, adjoint: CellSolution, weights: P
     field,
     adjoint,
     {
-      inCell: (cell, axis, kelvin) => {
-        forRegions(discretisation, cell, axis, (region, part) => {
-          solid[3 * region + axis] -= part * kelvin;
-        });
+      inCell: (cell, axis, kelvin, low) => {
+        const code = grid.code[cell];
+        if (code >= 0) solid[3 * code + axis] -= kelvin;
+        else {
+          const take = (half: number) => (region: number, part: number) => {
+            solid[3 * region + axis] -= part * half;
+          };
+          about.parts.visit(cell, (2 * axis) as Side, take(low));
+          about.parts.visit(cell, (2 * axis + 1) as Side, take(kelvin - low));
+        }
         layers.stretchConductance(cell, axis, kelvin);
       },
       acrossJoint: (low, axis, kelvin) => {
@@ -83,12 +89,15 @@ export function inputSlopes(about: FieldAbout, adjoint: CellSolution, weights: P
       },
       toWall: (wall, kelvin) => {
         const side = walls.side[wall];
-        const { conductivity } = scene.regions[walls.region[wall]].medium;
-        const whole = conductivity.reduce((sum, own) => sum + own, 0);
-        for (const axis of [0, 1, 2] as const) {
-          const isAcross = side !== CURVED && side >> 1 === axis;
-          const part = side === CURVED ? conductivity[axis] / whole : Number(isAcross);
-          solid[3 * walls.region[wall] + axis] -= part * kelvin;
+        if (side === CURVED) {
+          const { conductivity } = scene.regions[walls.region[wall]].medium;
+          const whole = conductivity.reduce((sum, own) => sum + own, 0);
+          for (const axis of AXES)
+            solid[3 * walls.region[wall] + axis] -= (conductivity[axis] / whole) * kelvin;
+        } else {
+          about.parts.visit(walls.cell[wall], side as Side, (region, part) => {
+            solid[3 * region + (side >> 1)] -= part * kelvin;
+          });
         }
         layers.stretchConductance(walls.cell[wall], normalOf(discretisation, wall), kelvin);
       },

@@ -1,7 +1,17 @@
-import { behindResistances, heatThroughResistance, loserOf } from '@thermarium/mesh';
+import {
+  behindResistances,
+  CURVED,
+  type Discretisation,
+  heatThroughResistance,
+  loserOf,
+  type Side,
+  VOID,
+} from '@thermarium/mesh';
 import {
   type CellSolution,
+  type CellSystem,
   convection,
+  HalfReader,
   type LinearProgress,
   type LinearSolver,
   movedHeat,
@@ -10,8 +20,7 @@ import {
 } from '@thermarium/solver';
 import type { LeverInput } from '../figures/sensitivities.ts';
 import { contactParts } from './contact-causes.ts';
-import { forRegions } from './region-parts.ts';
-import { type FieldAbout, normOf, tangentSystem } from './response.ts';
+import { type FieldAbout, normOf } from './response.ts';
 
 /** A change of conductances of one object, or of a contact. */
 export interface LeverCause {
@@ -23,7 +32,7 @@ export interface LeverCause {
 }
 
 /** Relative residual of the change of the field: it corrects a change by a tenth by some per cent. */
-const PRECISION = 1e-3;
+const PRECISION = 1e-2;
 const MOST_ITERATIONS = 100;
 
 const TENTH = 0.1;
@@ -50,20 +59,22 @@ export function roughEffect({ input, slope }: LeverCause): number {
  * order [1/1]; it is exact for a matrix B of rank one). B u is the heat F that each of them passes, taken from one of its ends and given
  * to the other; G₁ = -Σ F p / g, and G₂ likewise with the heat of u'.
  *
- * @param solver with the matrix of `tangentSystem`
+ * @param system of small changes, as it is in the solver
  */
 export function* leverEffect(
   about: FieldAbout,
   adjoint: CellSolution,
   lever: LeverCause,
+  system: CellSystem,
   solver: LinearSolver,
 ): Generator<LinearProgress, number> {
   const { problem, tangentWalls, field } = about;
   const raised = raisedBy(about, lever);
+  const halves = new HalfReader(problem);
   const alpha = STEPS[lever.input];
-  const first = -raisedShare(problem, field, adjoint, tangentWalls, raised, null);
-  const moved = movedHeat(problem, field, raised);
-  const right = tangentSystem(about).rightSide(moved.heat, false);
+  const first = -raisedShare(problem, field, adjoint, tangentWalls, raised, null, halves);
+  const moved = movedHeat(problem, field, raised, halves);
+  const right = system.rightSide(moved.heat, false);
   const rise = new Float64Array(right.length);
   yield* solver.solve(right, rise, {
     residualBelow: PRECISION * normOf(right),
@@ -71,59 +82,93 @@ export function* leverEffect(
   });
   const change = { rise, heat: moved.heat, isInSurroundings: false };
   const tangent = { ...problem, walls: tangentWalls };
-  const second = -raisedShare(tangent, change, adjoint, tangentWalls, raised, moved);
+  const second = -raisedShare(tangent, change, adjoint, tangentWalls, raised, moved, halves);
   return (alpha * first) / (1 - (alpha * second) / first);
 }
 
-function raisedBy({ discretisation, field }: FieldAbout, { input, of }: LeverCause): RaisedConductances {
-  const { scene, walls, bodies } = discretisation;
-  const nothing: RaisedConductances = {
-    inCell: () => 0,
-    ofJoint: () => 0,
-    toWall: () => 0,
-    fromWall: () => 0,
-    ties: [],
-  };
-  if (input === 'conductivity') {
-    return {
-      ...nothing,
-      inCell: (cell, axis) => {
+const NOTHING: RaisedConductances = {
+  cells: new Int32Array(0),
+  partOf: () => 0,
+  joints: [],
+  walls: [],
+  ties: [],
+};
+
+function raisedBy(
+  { discretisation, field, parts }: FieldAbout,
+  { input, of }: LeverCause,
+): RaisedConductances {
+  const { scene, walls, bodies, faces } = discretisation;
+  const wallsWhere = (isTheirs: (wall: number) => boolean) =>
+    Array.from({ length: walls.count }, (_, wall) => wall).filter(isTheirs);
+  switch (input) {
+    case 'conductivity': {
+      const cells = cellsOf(discretisation, of);
+      const isIn = new Set(cells);
+      const partOf = (cell: number, side: Side): number => {
         let own = 0;
-        forRegions(discretisation, cell, axis, (region, part) => {
+        parts.visit(cell, side, (region, part) => {
           if (scene.objectOf[region] === of) own += part;
         });
         return own;
-      },
-      toWall: (wall) => Number(scene.objectOf[walls.region[wall]] === of),
-    };
+      };
+      return {
+        ...NOTHING,
+        cells,
+        partOf: (n, side) => partOf(cells[n], side as Side),
+        walls: wallsWhere((wall) => isIn.has(walls.cell[wall])).map((wall) => {
+          const side = walls.side[wall];
+          const isOwn = scene.objectOf[walls.region[wall]] === of;
+          const toWall = side === CURVED ? Number(isOwn) : partOf(walls.cell[wall], side as Side);
+          return { wall, toWall, fromWall: 0 };
+        }),
+      };
+    }
+    case 'film': {
+      const strength = walls.laws.find(({ law }) => law === convection)?.strength;
+      const own = wallsWhere((wall) => loserOf(walls, scene.objectOf, wall) === of);
+      return {
+        ...NOTHING,
+        walls: own.map((wall) => ({ wall, toWall: 0, fromWall: strength?.[wall] ?? 0 })),
+      };
+    }
+    case 'contact': {
+      const causesOf = contactParts(discretisation);
+      const joints = faces.withJoint.flatMap(({ low, axis }) => {
+        const own = causesOf(low, axis).reduce((sum, cause) => sum + (cause.of === of ? cause.part : 0), 0);
+        // A tenth less of a part of the resistance raises the conductance by less than that part of what a tenth less of all would.
+        const part = (1 / (1 - TENTH * own) - 1) / STEPS.contact;
+        return own > 0 ? [{ low, axis, part }] : [];
+      });
+      return { ...NOTHING, joints };
+    }
+    case 'resistance': {
+      const behind = behindResistances(discretisation, field.rise, null);
+      const ties = scene.bodies.flatMap(({ object, resistanceToAmbient }, index) => {
+        const left = bodies.get(index);
+        if (object !== of || resistanceToAmbient === null || !left) return [];
+        const around = behind(index);
+        return Array.from(left.cells, (cell, n) => ({
+          cell,
+          conductance: heatThroughResistance(left, n, resistanceToAmbient, 1),
+          around: around(n),
+        }));
+      });
+      return { ...NOTHING, ties };
+    }
   }
-  if (input === 'film') {
-    const strength = walls.laws.find(({ law }) => law === convection)?.strength;
-    return {
-      ...nothing,
-      fromWall: (wall) => (loserOf(walls, scene.objectOf, wall) === of ? (strength?.[wall] ?? 0) : 0),
-    };
-  }
-  if (input === 'contact') {
-    const parts = contactParts(discretisation);
-    const part = (low: number, axis: 0 | 1 | 2): number =>
-      parts(low, axis).reduce((sum, cause) => sum + (cause.of === of ? cause.part : 0), 0);
-    return {
-      ...nothing,
-      // A tenth less of a part of the resistance raises the conductance by less than that part of what a tenth less of all would.
-      ofJoint: (low, axis) => (1 / (1 - TENTH * part(low, axis)) - 1) / STEPS.contact,
-    };
-  }
-  const behind = behindResistances(discretisation, field.rise, null);
-  const ties = scene.bodies.flatMap(({ object, resistanceToAmbient }, index) => {
-    const left = bodies.get(index);
-    if (object !== of || resistanceToAmbient === null || !left) return [];
-    const around = behind(index);
-    return Array.from(left.cells, (cell, n) => ({
-      cell,
-      conductance: heatThroughResistance(left, n, resistanceToAmbient, 1),
-      around: around(n),
-    }));
+}
+
+/** The cells that an object has a part of. */
+function cellsOf({ scene, grid }: Discretisation, object: number | string): Int32Array {
+  const isOwn = Uint8Array.from(scene.objectOf, (own) => Number(own === object));
+  const cells: number[] = [];
+  grid.code.forEach((code, cell) => {
+    const isHere =
+      code >= 0
+        ? isOwn[code] === 1
+        : code < VOID && grid.cutAt(cell).parts.some(({ region }) => isOwn[region] === 1);
+    if (isHere) cells.push(cell);
   });
-  return { ...nothing, ties };
+  return Int32Array.from(cells);
 }

@@ -1,4 +1,4 @@
-import { type Discretisation, factorOf } from '@thermarium/mesh';
+import { CutParts, type Discretisation, factorOf } from '@thermarium/mesh';
 import { ABSOLUTE_ZERO_CELSIUS, powerFactor } from '@thermarium/model';
 import {
   type BoundedProblem,
@@ -15,7 +15,7 @@ import type { FieldState } from '../readings/field-state.ts';
 import { NodeReadings, type PlacedPower } from './node-readings.ts';
 
 /** Relative residual of the response, and of the part of it that goes through what follows temperature. */
-const PRECISION = 1e-6;
+const PRECISION = 1e-5;
 const MOST_ITERATIONS = 300;
 /** What follows temperature answers to its own answers: by less than this part of the largest, nobody asks again. */
 const SETTLED = 1e-5;
@@ -36,6 +36,8 @@ export interface FieldAbout {
   readonly tangentWalls: BoundedWalls;
   readonly field: CellSolution;
   readonly powers: readonly PlacedPower[];
+  /** The regions that cells conduct by. */
+  readonly parts: CutParts;
 }
 
 export function fieldAbout(
@@ -47,7 +49,8 @@ export function fieldAbout(
 ): FieldAbout {
   const walls = new EliminatedWalls(discretisation.walls, discretisation.problem.ambient);
   const tangentWalls = { ...problem.walls, conductance: walls.tangents(solved.wallRise) };
-  return { discretisation, solved, problem, tangentWalls, field, powers };
+  const parts = new CutParts(discretisation.scene, discretisation.grid);
+  return { discretisation, solved, problem, tangentWalls, field, powers, parts };
 }
 
 /** The system of small changes of the field, but for what follows temperature. */
@@ -77,10 +80,9 @@ export function* solveAdjoint(
   about: FieldAbout,
   weights: PlacedHeat,
   guess: Float64Array,
-  solverOf: SolverOf,
+  system: CellSystem,
+  solver: LinearSolver,
 ): Generator<LinearProgress, CellSolution | null> {
-  const system = tangentSystem(about);
-  const solver = solverOf(system);
   const isFollowing = hasFollowers(about);
   const rise = guess.slice();
   let heat = weights;

@@ -65,6 +65,23 @@ describe('sensitivities of a mean temperature', () => {
       );
   });
 
+  it('are what such solves find where surfaces cut cells that a conductor and an insulator share', () => {
+    const rod: Sketch = {
+      ...{ type: 'cylinder', name: 'rod', plane: 'XZ', material_name: 'copper' },
+      ...{ x: 4.5, y: 1, z: -1, dx: 1, dy: 8, dz: 1 },
+    };
+    const tree = [board, rod, die];
+    const { sensitivities } = solved(tree);
+    for (const [name, material] of Object.entries({ board: 'fr4', rod: 'copper' })) {
+      const row = rowOf(sensitivities, 'conductivity', name);
+      expectSlope(
+        row,
+        () => tree,
+        (factor) => ({ scaling: { [material]: factor } }),
+      );
+    }
+  });
+
   it('name a material that several objects are made of, and each of them', () => {
     const tree = [board, die, { ...second, material_name: 'silicon' }];
     const { sensitivities } = solved(tree);

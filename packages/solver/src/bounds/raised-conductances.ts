@@ -1,90 +1,73 @@
 import type { Axis } from '../linear/axes.ts';
-import {
-  type CellSolution,
-  createAxisFluxes,
-  readInnerFluxes,
-  surroundingsOf,
-  wallState,
-} from './axis-fluxes.ts';
-import {
-  type BoundedProblem,
-  type BoundedWalls,
-  cellsOf,
-  halvesOf,
-  type PlacedHeat,
-} from './bounded-problem.ts';
+import { type CellSolution, surroundingsOf, wallState } from './axis-fluxes.ts';
+import { type BoundedProblem, type BoundedWalls, cellsOf, type PlacedHeat } from './bounded-problem.ts';
+import { faceOf, HalfReader, SideFluxes } from './side-fluxes.ts';
 
 const AXES: readonly Axis[] = [0, 1, 2];
 
 /** Conductances that grow by α: the parts of each that do. */
 export interface RaisedConductances {
-  /** Of both half cells along an axis. */
-  inCell(cell: number, axis: Axis): number;
-  /** Of the thin layer on the face above a cell. */
-  ofJoint(low: number, axis: Axis): number;
-  /** From a cell to a wall of it. */
-  toWall(wall: number): number;
-  /** From a wall to its surroundings, W/K. */
-  fromWall(wall: number): number;
-  /** Ties inside cells, W/K: by the number of the cell, with the rise of what they lead to, K. */
+  /** Cells of which half conductances grow. */
+  readonly cells: Int32Array;
+  /** The part of the half cell towards a side (-x +x -y +y -z +z); `n` is the cell's place among `cells`. */
+  partOf(n: number, side: number): number;
+  /** The parts of the thin layers on faces above cells. */
+  readonly joints: readonly { readonly low: number; readonly axis: Axis; readonly part: number }[];
+  /** Walls with the part of the way from their cells to them that grows, and by how much that to their surroundings does, W/K. */
+  readonly walls: readonly { readonly wall: number; readonly toWall: number; readonly fromWall: number }[];
+  /** Ties inside cells, W/K, with the rise of what they lead to, K. */
   readonly ties: readonly { readonly cell: number; readonly conductance: number; readonly around: number }[];
 }
 
 /** The heat that grown conductances take from one of their ends and give to the other, per α. */
 export interface MovedHeat {
   readonly heat: PlacedHeat;
-  /** Across joints, W, in the order of the problem's. What of it ends in the cells on both sides is in `heat`. */
-  readonly acrossJoints: Float64Array;
+  /** Across joints, W, in the order of those that are raised. What of it ends in the cells on both sides is in `heat`. */
+  readonly acrossJoints: readonly number[];
 }
 
-/** -B u: K (1 + α B) is the network with its conductances grown, u a field of it. */
+/** -B u: K + α B is the network with its conductances grown, u a field of it. */
 export function movedHeat(
   problem: BoundedProblem,
   field: CellSolution,
   raised: RaisedConductances,
+  halves = new HalfReader(problem),
 ): MovedHeat {
   const cells = new Float64Array(cellsOf(problem));
   const walls = new Float64Array(problem.walls.count);
-  const acrossJoints = new Float64Array(problem.joints.length);
-  const faces = new Map<string, { low: number; axis: Axis; watts: number }>();
-  const stride = [1, problem.nx, problem.nx * problem.ny];
-  const q = createAxisFluxes(problem);
-  for (const axis of AXES) {
-    const halves = halvesOf(problem.conductances(axis));
-    readInnerFluxes(problem, axis, halves, field, q);
-    const give = (low: number, watts: number): void => {
-      const key = `${axis} ${low}`;
-      const known = faces.get(key);
-      if (known) known.watts += watts;
-      else faces.set(key, { low, axis, watts });
-    };
-    for (let cell = 0; cell < cells.length; cell++) {
-      const [up, down] = [q.leaving[cell], q.entering[cell]];
-      if (up === 0 && down === 0) continue;
-      const part = raised.inCell(cell, axis);
-      if (part === 0) continue;
-      cells[cell] += part * (down - up);
-      if (up !== 0) give(cell, part * up);
-      if (down !== 0) give(cell - stride[axis], -part * down);
+  const faces = new Map<number, { low: number; axis: Axis; watts: number }>();
+  const fluxes = new SideFluxes(halves, field);
+  const give = (low: number, axis: Axis, watts: number): void => {
+    if (watts === 0) return;
+    const known = faces.get(faceOf(low, axis));
+    if (known) known.watts += watts;
+    else faces.set(faceOf(low, axis), { low, axis, watts });
+  };
+  raised.cells.forEach((cell, n) => {
+    for (const axis of AXES) {
+      const up = raised.partOf(n, 2 * axis + 1) * fluxes.leaving(cell, axis);
+      const down = raised.partOf(n, 2 * axis) * fluxes.entering(cell, axis);
+      cells[cell] += down - up;
+      give(cell, axis, up);
+      give(cell - halves.stride[axis], axis, -down);
     }
-    problem.joints.forEach(({ low, axis: own, conductance }, n) => {
-      if (own !== axis) return;
-      const high = low + stride[axis];
-      const heat = (raised.ofJoint(low, axis) * (q.leaving[low] + q.entering[high])) / 2;
-      acrossJoints[n] = heat;
-      const inJoint = jointPart(halves.toHigh[low], halves.toLow[high], conductance);
-      cells[low] -= heat * inJoint;
-      cells[high] += heat * inJoint;
-    });
-  }
-  for (let wall = 0; wall < walls.length; wall++) {
-    const { cell } = problem.walls;
+  });
+  const acrossJoints = raised.joints.map(({ low, axis, part }) => {
+    const high = low + halves.stride[axis];
+    const heat = (part * (fluxes.leaving(low, axis) + fluxes.entering(high, axis))) / 2;
+    const inJoint = jointPart(halves, low, axis);
+    cells[low] -= heat * inJoint;
+    cells[high] += heat * inJoint;
+    return heat;
+  });
+  for (const { wall, toWall, fromWall } of raised.walls) {
+    const cell = problem.walls.cell[wall];
     const around = surroundingsOf(problem, wall, field);
     const source = field.heat.walls[wall];
-    const state = wallState(problem.walls, wall, field.rise[cell[wall]], around, source);
-    const inside = raised.toWall(wall) * (state.heat - source);
-    cells[cell[wall]] -= inside;
-    walls[wall] += inside - raised.fromWall(wall) * state.rise;
+    const state = wallState(problem.walls, wall, field.rise[cell], around, source);
+    const inside = toWall * (state.heat - source);
+    cells[cell] -= inside;
+    walls[wall] += inside - fromWall * state.rise;
   }
   for (const { cell, conductance, around } of raised.ties)
     cells[cell] -= conductance * (field.rise[cell] - (field.isInSurroundings ? around : 0));
@@ -106,39 +89,36 @@ export function raisedShare(
   wallsOfWeights: BoundedWalls,
   raised: RaisedConductances,
   moved: MovedHeat | null,
+  halves = new HalfReader(problem),
 ): number {
   let share = 0;
-  const stride = [1, problem.nx, problem.nx * problem.ny];
-  const q = createAxisFluxes(problem);
-  const p = createAxisFluxes(problem);
-  for (const axis of AXES) {
-    const halves = halvesOf(problem.conductances(axis));
-    readInnerFluxes(problem, axis, halves, solution, q);
-    readInnerFluxes(problem, axis, halves, weights, p);
-    for (let cell = 0; cell < q.entering.length; cell++) {
-      let kelvin = 0;
-      if (p.entering[cell] !== 0) kelvin += (q.entering[cell] * p.entering[cell]) / halves.toLow[cell];
-      if (p.leaving[cell] !== 0) kelvin += (q.leaving[cell] * p.leaving[cell]) / halves.toHigh[cell];
-      if (kelvin !== 0) share += raised.inCell(cell, axis) * kelvin;
+  const q = new SideFluxes(halves, solution);
+  const p = new SideFluxes(halves, weights);
+  raised.cells.forEach((cell, n) => {
+    for (const axis of AXES) {
+      const [down, up] = [p.entering(cell, axis), p.leaving(cell, axis)];
+      if (down !== 0)
+        share += (raised.partOf(n, 2 * axis) * q.entering(cell, axis) * down) / halves.toLow(cell, axis);
+      if (up !== 0)
+        share += (raised.partOf(n, 2 * axis + 1) * q.leaving(cell, axis) * up) / halves.toHigh(cell, axis);
     }
-    problem.joints.forEach(({ low, axis: own, conductance }, n) => {
-      if (own !== axis) return;
-      const high = low + stride[axis];
-      const inJoint = jointPart(halves.toHigh[low], halves.toLow[high], conductance);
-      const back = (moved?.acrossJoints[n] ?? 0) * (1 - inJoint);
-      const heat = (q.leaving[low] + q.entering[high]) / 2 - back;
-      share += (raised.ofJoint(low, axis) * heat * (p.leaving[low] + p.entering[high])) / (2 * conductance);
-    });
-  }
+  });
+  raised.joints.forEach(({ low, axis, part }, n) => {
+    const high = low + halves.stride[axis];
+    const back = (moved?.acrossJoints[n] ?? 0) * (1 - jointPart(halves, low, axis));
+    const heat = (q.leaving(low, axis) + q.entering(high, axis)) / 2 - back;
+    const ofWeights = (p.leaving(low, axis) + p.entering(high, axis)) / 2;
+    share += (part * heat * ofWeights) / halves.joint(low, axis);
+  });
   const { walls } = problem;
-  for (let wall = 0; wall < walls.count; wall++) {
+  for (const { wall, toWall, fromWall } of raised.walls) {
+    const cell = walls.cell[wall];
     const around = surroundingsOf(problem, wall, solution);
     const [source, part] = [solution.heat.walls[wall], weights.heat.walls[wall]];
-    const one = wallState(walls, wall, solution.rise[walls.cell[wall]], around, source);
-    const two = wallState(wallsOfWeights, wall, weights.rise[walls.cell[wall]], 0, part);
-    if (walls.half[wall] > 0)
-      share += (raised.toWall(wall) * (one.heat - source) * (two.heat - part)) / walls.half[wall];
-    share += raised.fromWall(wall) * one.rise * two.rise;
+    const one = wallState(walls, wall, solution.rise[cell], around, source);
+    const two = wallState(wallsOfWeights, wall, weights.rise[cell], 0, part);
+    if (walls.half[wall] > 0) share += (toWall * (one.heat - source) * (two.heat - part)) / walls.half[wall];
+    share += fromWall * one.rise * two.rise;
   }
   for (const { cell, conductance, around } of raised.ties)
     share +=
@@ -147,6 +127,7 @@ export function raisedShare(
 }
 
 /** The part of the resistance between the middles of two cells that lies in the joint between them. */
-function jointPart(below: number, above: number, joint: number): number {
-  return 1 / joint / (1 / below + 1 / joint + 1 / above);
+function jointPart(halves: HalfReader, low: number, axis: Axis): number {
+  const joint = 1 / halves.joint(low, axis);
+  return joint / (1 / halves.toHigh(low, axis) + joint + 1 / halves.toLow(low + halves.stride[axis], axis));
 }

@@ -12,8 +12,8 @@ const AXES: readonly Axis[] = [0, 1, 2];
 
 /** Told the shares of a mean rise, K. They may be negative where heat takes another way than that of the weights. */
 export interface ShareVisitor {
-  /** Along one axis inside a cell. */
-  inCell(cell: number, axis: Axis, kelvin: number): void;
+  /** Along one axis inside a cell. @param low of this between its lower side and its middle */
+  inCell(cell: number, axis: Axis, kelvin: number, low: number): void;
   /** Across the thin layer on the face above a cell. */
   acrossJoint(low: number, axis: Axis, kelvin: number): void;
   /** From a cell to a wall of it. */
@@ -56,10 +56,11 @@ export function visitRiseShares(
     readInnerFluxes(problem, axis, halves, field, q);
     readInnerFluxes(problem, axis, halves, weights, p);
     for (let cell = 0; cell < q.entering.length; cell++) {
-      let kelvin = 0;
-      if (halves.toLow[cell] > 0) kelvin += (q.entering[cell] * p.entering[cell]) / halves.toLow[cell];
-      if (halves.toHigh[cell] > 0) kelvin += (q.leaving[cell] * p.leaving[cell]) / halves.toHigh[cell];
-      if (kelvin !== 0) visit.inCell(cell, axis, kelvin);
+      let low = 0;
+      let high = 0;
+      if (halves.toLow[cell] > 0) low = (q.entering[cell] * p.entering[cell]) / halves.toLow[cell];
+      if (halves.toHigh[cell] > 0) high = (q.leaving[cell] * p.leaving[cell]) / halves.toHigh[cell];
+      if (low !== 0 || high !== 0) visit.inCell(cell, axis, low + high, low);
     }
     for (const joint of problem.joints) {
       if (joint.axis !== axis) continue;
