@@ -240,7 +240,7 @@ const WORKSPACE: House = {
       'bars',
     ],
     impedance: ['document', 'editor-state', 'commands', 'solve', 'left'],
-    sensitivities: ['document', 'editor-state', 'results', 'commands'],
+    sensitivities: ['records', 'document', 'editor-state', 'results', 'commands'],
     template: ['records', 'document', 'commands'],
     'way-in': ['commands'],
     scenarios: ['records', 'document', 'editor-state', 'results', 'commands', 'solve', 'studies', 'bars'],

@@ -18,6 +18,7 @@ import {
   updateMaterial,
   updatePlane,
   updateWorld,
+  withMaterials,
 } from '../records/other-edits.ts';
 import type { Outcome, Refused } from '../records/outcome.ts';
 import { addParameter, removeParameter, updateParameter } from '../records/parameter-edits.ts';
@@ -66,10 +67,15 @@ export function documentMethods({
         : send((base) => addObjects(base, objects, materials), nodesOf),
     update: async (id, { timestamp: _, ...changes }, seen) =>
       outdated('object', id, seen) ?? send((base) => updateObject(base, id, changes), nodeOf),
-    updateMany: async (changes, removed = []) => {
+    updateMany: async (changes, removed = [], materials = []) => {
       if (changes.length + removed.length === 0) return { ok: true, value: [] };
       const old = changes.flatMap(({ id, seen }) => outdated('object', id, seen, changes.length > 1) ?? []);
-      return old[0] ?? send((base) => updateObjects(base, changes, removed), nodesOf);
+      if (old[0]) return old[0];
+      const plan = (base: EditBase) => updateObjects(base, changes, removed);
+      return send(
+        (base) => (materials.length === 0 ? plan(base) : withMaterials(base, materials, plan)),
+        nodesOf,
+      );
     },
     remove: async (ids) => send((base) => removeObjects(base, outermost(state(), ids)), nothing),
     place: (placements) => send((base) => placeObjects(base, placements), nothing),

@@ -99,11 +99,13 @@ export interface ProjectDocument {
   /**
    * Changes fields of several objects, then deletes the `removed` ones with everything that is in them by then: all
    * or nothing, as one undo entry. `parent` and `index` move an object in the tree. Objects that no longer exist are
-   * skipped. Returns the nodes of the changed objects.
+   * skipped. Returns the nodes of the changed objects. `materials`: materials that the changes name; those whose name
+   * the project lacks are added too.
    */
   updateMany(
     changes: readonly ObjectChange[],
     removed?: readonly number[],
+    materials?: readonly NewMaterialBody[],
   ): Promise<Outcome<readonly ModelNode[]>>;
   /**
    * Plans `updateMany` with these very changes ahead of it, so that it takes less time. Nothing is changed, and what

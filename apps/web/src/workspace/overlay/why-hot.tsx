@@ -7,9 +7,14 @@ import {
   type TemperatureBudget,
 } from '@thermarium/solution/figures';
 import { useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { LatePopover } from '../../ui/late-popover.tsx';
+import { notify } from '../../ui/notify.ts';
 import { useLayer } from '../../ui/open-layers.ts';
 import text from '../../ui/text-button.module.css';
+import { useStoreParts } from '../../ui/use-store-value.ts';
+import { mayEditIn, useDocument } from '../document/project-document.ts';
+import { type LeverChange, leverChange } from '../sensitivities/lever-change.ts';
 import { SensitivitiesOfHottest } from '../sensitivities/sensitivity-opener.tsx';
 import classes from './why-hot.module.css';
 
@@ -67,7 +72,7 @@ export function WhyHot({
               <Share key={`${share.part} ${share.object}`} share={share} rise={rise} />
             ))}
           </ul>
-          <Levers levers={levers} />
+          <Levers levers={levers} onMade={() => setOpened(false)} />
           <button type="button" className={text.button} onClick={openAll}>
             What every input does
           </button>
@@ -78,24 +83,51 @@ export function WhyHot({
   );
 }
 
-/** The changes that help most. */
-function Levers({ levers }: { readonly levers: readonly Lever[] }) {
+/** The changes that help most; who may edit makes them changes of the model. */
+function Levers({ levers, onMade }: { readonly levers: readonly Lever[]; readonly onMade: () => void }) {
+  const document = useDocument();
+  const mayEdit = useStore(document.store, mayEditIn);
+  const parts = useStoreParts(document.store, ({ nodes, children, materials }) => ({
+    nodes,
+    children,
+    materials,
+  }));
   if (levers.length === 0) return null;
+  const make = async (lever: Lever, { change, materials }: LeverChange) => {
+    onMade();
+    const outcome = await document.updateMany([change], [], materials);
+    if (outcome.ok) notify(`${leverTitle(lever.input)} of ${lever.of}. Solve to see what it does.`);
+    else notify(outcome.message, 'error');
+  };
   return (
     <>
       <h4 className={classes.levers}>What lowers it most</h4>
       <ul className={classes.shares} aria-label="What lowers it most">
-        {levers.map(({ input, of, change }) => (
-          <li key={`${input} ${of}`}>
-            <span className={classes.name} title={of}>
-              <span>{leverTitle(input)} of </span>
-              <strong>{of}</strong>
-            </span>
-            <span className={classes.kelvin}>
-              −{kelvinText(-change)} <span className="unit">K</span>
-            </span>
-          </li>
-        ))}
+        {levers.map((lever) => {
+          const { input, of, change } = lever;
+          const made = mayEdit ? leverChange(parts, lever) : null;
+          return (
+            <li key={`${input} ${of}`} className={classes.lever}>
+              <span className={classes.name} title={of}>
+                <span>{leverTitle(input)} of </span>
+                <strong>{of}</strong>
+              </span>
+              <span className={classes.kelvin}>
+                −{kelvinText(-change)} <span className="unit">K</span>
+              </span>
+              {made && (
+                <button
+                  type="button"
+                  className={text.button}
+                  aria-label={`Make it so: ${leverTitle(input)} of ${of}`}
+                  onClick={() => void make(lever, made)}
+                >
+                  Make it so
+                </button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </>
   );

@@ -11,7 +11,18 @@ import {
   type PlaneBody,
   planeContent,
 } from '@thermarium/records';
-import { type Edit, type EditBase, GONE, type Planned, patch, put, refusedFields, removal } from './edit.ts';
+import {
+  type Edit,
+  type EditBase,
+  GONE,
+  isRefused,
+  type Planned,
+  patch,
+  put,
+  refusedFields,
+  removal,
+  withAdded,
+} from './edit.ts';
 import type { Refused } from './outcome.ts';
 import type { FieldChanges } from './project-content.ts';
 import { refusedRow } from './refusal.ts';
@@ -57,6 +68,18 @@ export function removePlane({ records }: EditBase, id: number): Planned {
 export function materialsBeside(base: EditBase, bodies: readonly NewMaterialBody[]): Edit | Refused {
   const unknown = bodies.filter(({ name = '' }) => !base.context.materialIds.has(name));
   return materialsAdded(base, unknown, (refused, { name = '' }) => refusedRow(refused, { name }, 'added'));
+}
+
+/** A change of objects with the materials that it names, as one. */
+export function withMaterials(
+  base: EditBase,
+  bodies: readonly NewMaterialBody[],
+  plan: (base: EditBase) => Planned,
+): Planned {
+  const added = materialsBeside(base, bodies);
+  if ('ok' in added) return added;
+  const planned = plan(withAdded(base, added.diff));
+  return isRefused(planned) ? planned : { ...planned, diff: [...added.diff, ...planned.diff] };
 }
 
 export function addMaterials(base: EditBase, bodies: readonly NewMaterialBody[]): Edit | Refused {
