@@ -21,6 +21,11 @@ export function fieldMessages({ message, fault }: Issue): readonly string[] {
   return fault === undefined ? [message] : [message, fault];
 }
 
+/** An issue in one line: place, problem and remedy. */
+export function issueLine({ path, message, remedy }: Issue): string {
+  return `${path === '' ? '' : `${path}: `}${message} ${remedy}`.trimEnd();
+}
+
 /** An error: the document is refused until it is put right. */
 export function issue(code: IssueCode, path: string, message: string, remedy: string): Issue {
   return { path, code, message, remedy, severity: 'error' };

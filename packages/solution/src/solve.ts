@@ -80,6 +80,7 @@ function* solveSteadyModel(
     const own = createSolver === defaultSolver ? solver : null;
     const means = yield* meanBands(solution, bands, own, errorShares);
     solution.bands = means.bands;
+    solution.largest = means.largest;
     solution.errorShares = means.errorShares;
     budget = means.budget;
   }

@@ -3,7 +3,7 @@ import { temperatureText } from '@thermarium/model';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useEditorStore } from '../editor-state/editor-state.ts';
-import { isShownStale, shownSolution, useResults } from '../results/results-state.ts';
+import { shownMark, shownSolution, useResults } from '../results/results-state.ts';
 import { differenceText, secondsText } from '../results/temperature-text.ts';
 import { useScene } from '../scene/scene.ts';
 import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
@@ -29,7 +29,7 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
   );
   const time = useStore(results.store, (state) => shownSolution(state)?.time ?? null);
   const isDifference = useStore(results.store, (state) => shownSolution(state)?.less != null);
-  const stale = useStore(results.store, isShownStale);
+  const mark = useStore(results.store, shownMark);
   const budget = useStore(results.store, (state) => shownSolution(state)?.budget ?? null);
   if (mode !== 'solution' || hottest === null || name === null) return null;
   const { point, temperature } = hottest;
@@ -37,7 +37,7 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
     ? { title: 'Largest change', figure: differenceText(temperature) }
     : { title: 'Hottest point', figure: temperatureText(temperature) };
   return (
-    <Mark host={host} point={point} name={name} {...label} time={time} stale={stale}>
+    <Mark host={host} point={point} name={name} {...label} time={time} mark={mark}>
       {budget && <WhyHot budget={budget} />}
     </Mark>
   );
@@ -50,7 +50,7 @@ function Mark({
   title,
   figure,
   time,
-  stale,
+  mark,
   children,
 }: {
   readonly host: ViewportHost;
@@ -61,7 +61,8 @@ function Mark({
   readonly figure: string;
   /** The instant of a transient, s. */
   readonly time: number | null;
-  readonly stale: boolean;
+  /** The word for temperatures that no solve has found for the model as it stands. */
+  readonly mark: ReturnType<typeof shownMark>;
   /** Stands behind the figure. */
   readonly children: ReactNode;
 }) {
@@ -133,7 +134,7 @@ function Mark({
           <span>
             {title}
             {time !== null && ` at ${secondsText(time)} s`}
-            {stale && <span className={classes.staleWord}> Stale</span>}
+            {mark !== null && <span className={classes.staleWord}> {mark}</span>}
           </span>
           <strong>{name}</strong>
         </span>
