@@ -13,6 +13,7 @@ import { meshChanges } from './mesh.ts';
 import { rightChanges } from './rights.ts';
 import { solutionChanges } from './solution.ts';
 import { solverChanges } from './solver.ts';
+import { startChanges } from './starts.ts';
 import { studyChanges } from './studies.ts';
 import { workspaceChanges } from './workspace.ts';
 
@@ -20,6 +21,7 @@ import { workspaceChanges } from './workspace.ts';
 export const changes: readonly HandMadeChange[] = [
   ...solutionChanges,
   ...solverChanges,
+  ...startChanges,
   ...boundChanges,
   ...coolantChanges,
   ...radiationChanges,

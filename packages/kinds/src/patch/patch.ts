@@ -18,7 +18,7 @@ import {
   turned,
 } from '../source/source-fields.ts';
 
-const { hc, convection, ambient, ambient_over_time, held_at } = wallFields;
+const { hc, convection, ambient, ambient_over_time, held_at, held_at_over_time } = wallFields;
 
 const fields = {
   ...flatFields('patch'),
@@ -46,6 +46,11 @@ const fields = {
   held_at: {
     ...held_at,
     hint: 'What the patch covers is held at this temperature, as on a chassis or a large cold plate. Blank: it is not.',
+    overruledBy: ['insulated'],
+  },
+  held_at_over_time: {
+    ...held_at_over_time,
+    hint: 'The temperature of what is held in a transient, points of s and °C with straight lines between them, as in 0 25, 600 125. A steady solve takes the temperature above. Blank: it is constant.',
     overruledBy: ['insulated'],
   },
   insulated: flag('Insulated', false, {

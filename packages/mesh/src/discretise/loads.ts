@@ -126,7 +126,6 @@ export function buildLoads(
   const sourceCells: LoadField['sourceCells'][number][] = [];
   const powers: LoadField['powers'][number][] = [];
   const face = new Face();
-  const { duration } = scene.world;
   const lost = new Set<number>();
   /** Once per object: an array may have a hundred thousand copies, all of them astray. */
   const lose = (object: number, why: string): void => {
@@ -134,7 +133,7 @@ export function buildLoads(
     lost.add(object);
   };
   for (const { key, object, schedule, body } of bodyPowers(scene)) {
-    const amplitude = amplitudeOf(schedule, duration);
+    const amplitude = amplitudeOf(schedule, scene.world);
     powers.push({ key, object, amplitude });
     const left = bodies.get(body);
     if (left && left.total > 0) {
@@ -143,7 +142,7 @@ export function buildLoads(
     } else lose(object, 'later objects replace all of it');
   }
   for (const { key, object, schedule, source } of sourcePowers(scene)) {
-    const amplitude = amplitudeOf(schedule, duration);
+    const amplitude = amplitudeOf(schedule, scene.world);
     powers.push({ key, object, amplitude });
     const own = { object, power: key, amplitude };
     const load =

@@ -31,7 +31,7 @@ import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copie
 import { describedVolume } from './described-volume.ts';
 import { limitOf } from './object-limits.ts';
 import { pairContacts } from './pair-contacts.ts';
-import { outsideWorld, wallWithoutEffect } from './place-issues.ts';
+import { heldOverTimeAlone, outsideWorld, wallWithoutEffect } from './place-issues.ts';
 import { nodeObjects, placeNetwork } from './place-network.ts';
 import {
   type Body,
@@ -85,7 +85,7 @@ class SceneBuilder {
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
   private readonly powerLaws = new Map<number, PowerLaw>();
-  private readonly courses = new Map<string | undefined, RiseCourse | null>();
+  private readonly courses = new Map<unknown, RiseCourse | null>();
   private readonly limits = new Map<number, HighestAllowed>();
   readonly bodies: Body[] = [];
   readonly regions: Region[] = [];
@@ -121,7 +121,7 @@ class SceneBuilder {
       ...filmOf(hc, convection),
       surroundings: 0,
       course: this.courseOf(ambientOverTime),
-      initial: topOfTree(this.world).initial.value - this.world.ambient,
+      initial: this.startOf(topOfTree(this.world)),
       bound: false,
       exchanges: true,
       contactResistance: 0,
@@ -176,6 +176,7 @@ class SceneBuilder {
       ({ box }) => box,
     );
     this.issues.push(
+      ...heldOverTimeAlone(node),
       ...outsideWorld(node.path, [...filling, ...flat], this.world),
       ...wallWithoutEffect(
         node,
@@ -219,7 +220,7 @@ class SceneBuilder {
     const network = placeNetwork(this, contributions, offset, {
       object,
       ...this.conditionOf(node, standing),
-      initial: standing.initial.value - this.world.ambient,
+      initial: this.startOf(standing),
       contactResistance: contactResistanceOf(node),
     });
     if (network) this.networks.push(network);
@@ -289,7 +290,7 @@ class SceneBuilder {
           course: this.courseOf(standing.ambientOverTime?.text),
           bound: node.values.bound === true,
         }),
-        initial: standing.initial.value - this.world.ambient,
+        initial: this.startOf(standing),
         contactResistance: contactResistanceOf(node),
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
@@ -302,8 +303,13 @@ class SceneBuilder {
     return body;
   }
 
+  /** The rise over ambient that is stated of a start, K; 0 where the steady state is the start. */
+  private startOf({ initial }: Pick<BodyStanding, 'initial'>): number {
+    return this.world.startFrom === 'steady state' ? 0 : initial.value - this.world.ambient;
+  }
+
   /** Objects with one text share one course. */
-  private courseOf(text: string | undefined): RiseCourse | null {
+  private courseOf(text: unknown): RiseCourse | null {
     const known = this.courses.get(text);
     if (known !== undefined) return known;
     const read = temperatureCourseOf(text);
@@ -316,14 +322,14 @@ class SceneBuilder {
   }
 
   private conditionOf(
-    { values: { held_at, bound } }: EvaluatedNode,
+    { values: { held_at, held_at_over_time, bound } }: EvaluatedNode,
     { coefficient, convection, ambient, ambientOverTime }: BodyStanding,
   ): WallCondition {
     const isHeldAt = typeof held_at === 'number';
     return {
       ...filmOf(coefficient.value, convection?.text ?? ''),
       surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
-      course: isHeldAt ? null : this.courseOf(ambientOverTime?.text),
+      course: this.courseOf(isHeldAt ? held_at_over_time : ambientOverTime?.text),
       bound: isHeldAt || bound === true,
       exchanges: true,
     };

@@ -125,7 +125,7 @@ class Booking {
       const { object, power, resistanceToAmbient } = scene.bodies[index];
       const around = behind(index);
       if (!(total > 0)) continue;
-      const stated = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
+      const stated = power ? wattsBefore(amplitudeOf(power, scene.world), time) : 0;
       const watts = stated * factorOf(powerFactors, `body ${index}`);
       this.ledger.power[object] += watts;
       for (let n = 0; n < cells.length; n++) {

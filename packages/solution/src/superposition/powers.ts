@@ -16,10 +16,9 @@ const ONE_WATT: PowerSchedule = { shape: 'constant', milliwatts: 1000 };
 
 /** The watts of every power of a scene in a steady solve. */
 export function steadyWatts(scene: Scene): ReadonlyMap<PowerKey, number> {
-  const { duration } = scene.world;
   const powers = [...bodyPowers(scene), ...sourcePowers(scene)];
   return new Map(
-    powers.map(({ key, schedule }) => [key, wattsBefore(amplitudeOf(schedule, duration), null)]),
+    powers.map(({ key, schedule }) => [key, wattsBefore(amplitudeOf(schedule, scene.world), null)]),
   );
 }
 
@@ -87,7 +86,7 @@ export function withWatts(unit: Discretisation, watts: Float64Array, scene = uni
   const amplitudes = new Map(
     loads.powers.map(({ key }, n): [PowerKey, Amplitude] => [
       key,
-      { watts: watts[n], steady: 1, schedule: null },
+      { watts: watts[n], steady: 1, schedule: null, isOnBefore: false },
     ]),
   );
   const amplitudeAt = (key: PowerKey): Amplitude => {
