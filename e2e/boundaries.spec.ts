@@ -111,6 +111,51 @@ test('a lid starts hot: the panel takes its temperature, and the first step of t
   await expect.poll(() => workspace.selected('Tmax')).toBeCloseTo(57.5, 1);
 });
 
+test('a transient starts from the steady state where the properties of the project say so: it stands still until its power steps', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace } = await openModel(page, visitor, 'Warm start', async (made) => {
+    const body = [{ name: 'Metal', conductivity: 390, density: 8900, specific_heat: 385 }];
+    await visitor.client(endpoints.createMaterials, { params: { project: made.project }, body });
+    await made.add('box', { name: 'base', ...plate, z: -1, hc: 500, material_name: 'Metal' });
+    const { dx, dy } = plate;
+    await made.add('transient_source', {
+      ...{ name: 'load', plane: 'XY', x: 0, y: 0, z: 0, dx, dy, dz: 0 },
+      powers: [
+        { time: 0, power: 1200 },
+        { time: 0.6, power: 2400 },
+      ],
+    });
+  });
+  await page.getByRole('radiogroup', { name: 'Solution type' }).getByText('Transient').click();
+  await page.getByRole('button', { name: 'Properties', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Project' });
+  await dialog.getByRole('tab', { name: 'Transient' }).click();
+  await setControl(controlIn(dialog, 'Start from'), 'Steady state');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  await workspace.select('base');
+  await workspace.solve();
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
+  const slider = page.getByRole('region', { name: 'Transient' }).getByRole('slider', { name: 'Time step' });
+  await slider.press('Home');
+  // 1.2 W through 500 W/m²·K over 240 mm².
+  await expect.poll(() => workspace.selected('Tmin')).toBeCloseTo(35, 0);
+  const before = await workspace.selected('Tmin');
+  for (let step = 0; step < 6; step++) await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0\.6 s/);
+  await expect.poll(() => workspace.selected('Tmin')).toBe(before);
+  await slider.press('End');
+  await expect.poll(() => workspace.selected('Tmin')).toBeGreaterThan(before + 0.5);
+
+  await page.getByRole('button', { name: 'Properties', exact: true }).click();
+  await dialog.getByRole('tab', { name: 'Transient' }).click();
+  await setControl(controlIn(dialog, 'Start from'), 'Initial temperatures');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(workspace.badge).toHaveText('Stale');
+});
+
 test('a contact of two named objects is typed in the properties of the project, and taken back', async ({
   page,
   visitor,
