@@ -45,7 +45,7 @@ export const startChanges: readonly HandMadeChange[] = [
     tests: ['packages/solution/src/steady-start.test.ts'],
   },
   {
-    fault: 'initial temperatures shape the grid of a steady start',
+    fault: 'initial temperatures have a say in a steady start',
     file: 'packages/mesh/src/scene/compile-scene.ts',
     from: "this.world.startFrom === 'steady state' ? 0 :",
     to: '',
