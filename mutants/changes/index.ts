@@ -15,6 +15,7 @@ import { solutionChanges } from './solution.ts';
 import { solverChanges } from './solver.ts';
 import { startChanges } from './starts.ts';
 import { studyChanges } from './studies.ts';
+import { wallChanges } from './walls.ts';
 import { workspaceChanges } from './workspace.ts';
 
 /** Every change that the tests must notice, by area. */
@@ -22,6 +23,7 @@ export const changes: readonly HandMadeChange[] = [
   ...solutionChanges,
   ...solverChanges,
   ...startChanges,
+  ...wallChanges,
   ...boundChanges,
   ...coolantChanges,
   ...radiationChanges,

@@ -160,7 +160,7 @@ export const wallMigrations: Migrations = [
   {
     version: 2,
     change:
-      'walls have a convection, an ambient and a held temperature, both also over time, and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
+      'walls have a convection, an ambient and a held temperature, both also over time, and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature or enter through walls',
     up: (fields) => fields,
   },
 ];
@@ -216,6 +216,11 @@ export const commonFields = {
     }),
     tab: 'Thermal',
   },
+  power_on_walls: flag('Power on walls', false, {
+    hint: 'The power enters evenly through the exposed walls, curved ones too, instead of arising within.',
+    alters: 'property',
+    tab: 'Thermal',
+  }),
   hole: flag('Hole', false, {
     hint: 'Cuts what stands before it in the tree, and leaves a void.',
     tab: 'Spatial',

@@ -20,6 +20,7 @@ const values = {
   initial: null,
   highest_allowed: null,
   power_over_temperature: '',
+  power_on_walls: false,
   power: 500,
   hole: false,
   material_name: 'copper' as string | null,

@@ -20,6 +20,7 @@ const values = {
   highest_allowed: null,
   power: 0,
   power_over_temperature: '',
+  power_on_walls: false,
   material_name: 'copper',
   color: '#888888',
 } as const;

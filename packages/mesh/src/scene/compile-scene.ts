@@ -44,6 +44,7 @@ import {
   type Source,
   type Stroke,
   type WallCondition,
+  type WallPower,
   WORLD_OBJECT,
 } from './scene.ts';
 import { type AskedCoolant, sceneCoolants } from './scene-coolants.ts';
@@ -92,6 +93,7 @@ class SceneBuilder {
   readonly strokes: Stroke[] = [];
   private readonly sources: Source[] = [];
   private readonly patches: Patch[] = [];
+  private readonly wallPowers: WallPower[] = [];
   private readonly networks: Network[] = [];
   /** The region that a cut leaves: the world's medium, or void. */
   private background = -1;
@@ -104,10 +106,10 @@ class SceneBuilder {
 
   scene(): Omit<Scene, 'contacts' | 'coolants'> {
     const { world, objects, assemblies, powerLaws, limits } = this;
-    const { bodies, regions, strokes, sources, patches, networks } = this;
+    const { bodies, regions, strokes, sources, patches, wallPowers, networks } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
     const settings = { world, objects, assemblies, powerLaws, limits };
-    return { ...settings, bodies, regions, objectOf, strokes, sources, patches, networks };
+    return { ...settings, bodies, regions, objectOf, strokes, sources, patches, wallPowers, networks };
   }
 
   fillWorld(): void {
@@ -226,6 +228,7 @@ class SceneBuilder {
     if (network) this.networks.push(network);
     const body = this.addBody(object, node, contributions, standing);
     const regionOf = new Map<Medium, number>();
+    let patch = -1;
     const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) =>
       this.sources.push({ object, axis, box: translateBox(box, offset), schedule });
     for (const part of contributions) {
@@ -251,9 +254,17 @@ class SceneBuilder {
         case 'patch': {
           const { axis, disc, insulated } = part;
           const condition = { ...this.conditionOf(node, standing), ...(insulated && INSULATED) };
-          this.patches.push({ object, axis, box: translateBox(part.box, offset), disc, condition });
+          patch =
+            this.patches.push({ object, axis, box: translateBox(part.box, offset), disc, condition }) - 1;
           break;
         }
+        case 'wall-power':
+          this.wallPowers.push({
+            object,
+            schedule: part.schedule,
+            through: patch < 0 ? { body } : { patch },
+          });
+          break;
         case 'power':
         case 'channels':
         case 'resistance-to-ambient':
