@@ -152,6 +152,11 @@ export const worldFields = {
   }),
   initial: temperature('Initial temperature', null, {
     hint: 'At which a transient starts where neither an object nor its assembly says otherwise. Blank: the ambient temperature.',
+    needs: {
+      field: 'start_from',
+      not: 'steady state',
+      reason: 'The transient starts from the steady state.',
+    },
     alters: 'start',
     optional: true,
     blank: 'from ambient',
