@@ -16,9 +16,9 @@ export {
 } from './discretise/loads.ts';
 export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
-export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
 export type { VaryingMedia } from './discretise/varying-media.ts';
+export type { WallPart } from './discretise/wall-heat.ts';
 export { CURVED, firstWallOf, loserOf, wallRiseFrom, wallsOfCell } from './discretise/walls.ts';
 export { nearestPlane } from './grid/axis-demands.ts';
 export type { GridCost } from './grid/build-grid.ts';
@@ -36,6 +36,13 @@ export { limitsOf } from './scene/object-limits.ts';
 export { poweredAlone } from './scene/powered-alone.ts';
 export { type Scene, type SceneObject, WORLD_OBJECT } from './scene/scene.ts';
 export { reportedObjects } from './scene/scene-objects.ts';
+export {
+  bodyPowers,
+  type PowerKey,
+  scenePowers,
+  wallPowerKey,
+  wallPowers,
+} from './scene/scene-powers.ts';
 export { PLANE_TOLERANCE } from './scene/tolerance.ts';
 export { walkObjects } from './scene/walk-objects.ts';
 export * from './surfaces/adjacency.ts';
