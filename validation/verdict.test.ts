@@ -39,6 +39,7 @@ const report = (status: SolveReport['status'], max_t: number | null, name = 'die
   residuals: [],
   heat_flow: null,
   budget: null,
+  sensitivities: null,
   accuracy: null,
   limits: { judged: 0, over: 0, worst: null, objects: {} },
   t_min: max_t,

@@ -11,6 +11,7 @@ import { kindChanges } from './kinds.ts';
 import { limitChanges } from './limits.ts';
 import { meshChanges } from './mesh.ts';
 import { rightChanges } from './rights.ts';
+import { sensitivityChanges } from './sensitivities.ts';
 import { solutionChanges } from './solution.ts';
 import { solverChanges } from './solver.ts';
 import { startChanges } from './starts.ts';
@@ -25,6 +26,7 @@ export const changes: readonly HandMadeChange[] = [
   ...startChanges,
   ...wallChanges,
   ...boundChanges,
+  ...sensitivityChanges,
   ...coolantChanges,
   ...radiationChanges,
   ...studyChanges,

@@ -45,6 +45,7 @@ const solveOptions = {
   bands: { type: 'string' },
   accuracy: { type: 'string' },
   why: { type: 'boolean' },
+  sensitivities: { type: 'string' },
   ...verdictOptions,
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
@@ -80,6 +81,7 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     exports,
     bands: bandsOf(values.bands),
     accuracy: accuracyOf(values),
+    sensitivities: sensitivitiesOf(values),
     report,
     heatFlow: values['heat-flow'] ?? false,
     why: values.why ?? false,
@@ -113,6 +115,20 @@ function accuracyOf({
     throw new UsageError(`--accuracy takes ${min} to ${max} %, got '${text}'.`);
   }
   return percent;
+}
+
+/** The name of an object; null: nobody asks. */
+function sensitivitiesOf({
+  sensitivities: name,
+  transient,
+}: {
+  readonly sensitivities?: string;
+  readonly transient?: boolean;
+}): string | null {
+  if (name === undefined) return null;
+  if (transient) throw new UsageError('--sensitivities are those of steady solves.');
+  if (name.trim() === '') throw new UsageError('--sensitivities takes the name of an object.');
+  return name;
 }
 
 type ExportValues = {

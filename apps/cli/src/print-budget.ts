@@ -1,8 +1,9 @@
-import { type BudgetShare, bestLevers, budgetPartTitle, type SolveReport } from '@thermarium/solution';
+import { type BudgetShare, budgetPartTitle, type SolveReport } from '@thermarium/solution';
 import { printable, printTable } from './output.ts';
+import { printLevers } from './print-sensitivities.ts';
 
 /** Prints what the rise of the hottest object with power is made of. */
-export function printBudget({ budget }: Pick<SolveReport, 'budget'>): void {
+export function printBudget({ budget, sensitivities }: Pick<SolveReport, 'budget' | 'sensitivities'>): void {
   console.log('');
   if (budget === null) {
     console.log('No rise is taken apart: nothing is heated, the solve is over time, or --bands is none.');
@@ -17,14 +18,8 @@ export function printBudget({ budget }: Pick<SolveReport, 'budget'>): void {
       ((100 * share.rise) / budget.rise).toFixed(1),
     ]),
   );
-  const levers = bestLevers(budget);
-  if (levers.length === 0) return;
-  console.log('');
-  console.log('What lowers it most:');
-  printTable(
-    ['Change', 'Of', 'Rise [K]'],
-    levers.map(({ title, share, change }) => [title, printable(share.object), change.toFixed(3)]),
-  );
+  const levers = sensitivities?.object === budget.object ? sensitivities.levers : [];
+  if (levers.length > 0) printLevers(levers);
 }
 
 function nameOf({ part, object }: BudgetShare): string {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { HeatFlow } from '@thermarium/solution';
+import type { HeatFlow, Sensitivities } from '@thermarium/solution';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelFolder, runCli } from './testing/run-cli.ts';
 import { assemblyOf, die, modelFile } from './testing/small-models.ts';
@@ -43,7 +43,7 @@ describe('the report of a steady solve', () => {
   it('has exactly the documented keys, in their order, and those of the documented figures', () => {
     expect(Object.keys(report).join(' ')).toBe(
       'model analysis status message grid cells unknowns iterations residual seconds peak_memory_mb ' +
-        't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals heat_flow budget limits accuracy',
+        't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals heat_flow budget sensitivities limits accuracy',
     );
     expect(Object.keys(report.seconds)).toEqual([
       'mesh',
@@ -110,6 +110,17 @@ describe('the report of a steady solve', () => {
       unbalanced_W: expect.closeTo(0, 6),
     });
     expect(Object.keys(objects)).toEqual(Object.keys(report.objects));
+  });
+
+  it('says how the mean of the hottest heated object follows each input, the largest first', () => {
+    const { object, mean_t, reason, inputs, levers } = report.sensitivities as unknown as Sensitivities;
+    expect([object, reason]).toEqual(['losses', null]);
+    expect(mean_t).toBeCloseTo(report.objects.losses.mean_t, 2);
+    // All heat of the stack leaves through its films: what 60 mW warm is in proportion to them.
+    expect(inputs.map(({ input, of }) => `${input} ${of}`).slice(0, 2)).toEqual(['power losses', 'film die']);
+    expect(inputs[0]).toMatchObject({ axis: null, value: 60 });
+    expect(inputs[0].change).toBeCloseTo(0.1 * (report.objects.losses.mean_t - 20), 2);
+    expect(levers[0]).toMatchObject({ input: 'film', of: 'die' });
   });
 
   it('carries the warnings, which change no exit status', () => {

@@ -5,6 +5,7 @@ import { unwritten } from './field-files.ts';
 import { readSolveOptions, type SolveOptions } from './options.ts';
 import { hasErrors, LONGEST_TABLE, printable, printIssues, printTable } from './output.ts';
 import { printBudget } from './print-budget.ts';
+import { printSensitivities } from './print-sensitivities.ts';
 import { printSummary } from './print-summary.ts';
 import { ProgressLine } from './progress-line.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
@@ -90,13 +91,27 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
   const check = options.check && (await prepareCheck(options.check, options.analysis));
   if (typeof check === 'string') return refuse([check]);
   const line = new ProgressLine(options.quiet);
-  const { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands, accuracy } = options;
+  const {
+    analysis,
+    refine,
+    resolution,
+    probes,
+    extraTimes,
+    exports,
+    exportAt,
+    bands,
+    accuracy,
+    sensitivities,
+  } = options;
   const { issues, report, failures } = await runTask(
     work,
     options.file,
     {
       command: 'solve',
-      options: { analysis, refine, resolution, probes, extraTimes, exports, exportAt, bands, accuracy },
+      options: {
+        ...{ analysis, refine, resolution, probes, extraTimes },
+        ...{ exports, exportAt, bands, accuracy, sensitivities },
+      },
     },
     (progress) => line.update(progress),
   ).finally(() => line.finish());
@@ -108,6 +123,7 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
   else if (!options.quiet) {
     printSummary(report);
     if (options.why) printBudget(report);
+    if (options.sensitivities !== null) printSensitivities(report);
     if (options.heatFlow) printHeatFlow(report);
   }
   const hasSaidWhy = !options.json && !options.quiet;

@@ -53,6 +53,8 @@ export interface RunOptions extends MeshOptions {
   readonly bands: BandChoice;
   /** The largest error of those, % of their rise; null: as the model says. */
   readonly accuracy: number | null;
+  /** The name of the object whose sensitivities are found; null: the hottest one with power. */
+  readonly sensitivities: string | null;
 }
 
 /** A question for a thermal impedance, and its grid. */
@@ -101,10 +103,11 @@ export async function perform(
   const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };
   const { model, issues } = loaded;
   if (task.command === 'solve') {
-    const { probes, extraTimes, exports, exportAt, bands, accuracy } = task.options;
+    const { probes, extraTimes, exports, exportAt, bands, accuracy, sensitivities } = task.options;
     const options = {
       ...{ kinds, ...prepareOptions(task.options), probes, extraTimes, bands },
       ...(accuracy !== null && { accuracy }),
+      ...(sensitivities !== null && { sensitivitiesOf: sensitivities }),
     };
     const end = Math.max(model?.world.duration ?? 0, ...extraTimes);
     const files = new FieldFiles(exports, exportAt ?? end);

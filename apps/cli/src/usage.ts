@@ -59,6 +59,8 @@ Options of solve:
   --accuracy P%        go on to finer grids, where the error is, until the means of heated
                        objects are proven to P % of their rise, in a steady solve
   --why                print what the rise of the hottest object with power is made of
+  --sensitivities NAME print how the mean temperature of an object follows every input of the
+                       model: powers, conductivities, films, contacts, thicknesses, ambient
   --check              end with 3 where an object is over its highest allowed temperature,
                        or where nothing was checked because none has one
   --junit OUT.xml      write the verdicts as JUnit XML, with --check

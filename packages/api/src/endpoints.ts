@@ -19,6 +19,7 @@ import { programEndpoints } from './program.ts';
 import { projectEndpoints } from './projects.ts';
 import { scenarioEndpoints } from './scenarios.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
+import { sensitivityEndpoints } from './sensitivities.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { courseEndpoints } from './solve-courses.ts';
 import { stepEndpoints } from './step-files.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...courseEndpoints,
   ...solutionEndpoints,
   ...heatFlowEndpoints,
+  ...sensitivityEndpoints,
   ...impedanceEndpoints,
   ...differenceEndpoints,
   ...studyEndpoints,

@@ -31,6 +31,7 @@ export * from './projects.ts';
 export * from './result-key.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
+export * from './sensitivities.ts';
 export * from './solutions.ts';
 export * from './solve-courses.ts';
 export * from './step-files.ts';

@@ -2,6 +2,7 @@ export { forEachPart, heatThroughResistance } from './discretise/body-cells.ts';
 export { boundedProblem } from './discretise/bounded-problem.ts';
 export { unconnectedObjects } from './discretise/connectivity.ts';
 export { behindResistances, coolantOutlets } from './discretise/coolants.ts';
+export { CutParts } from './discretise/cut-parts.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
 export { Face } from './discretise/face.ts';
 export { type FacePlace, Faces, faceNumber, faceOfNumber } from './discretise/faces.ts';
@@ -14,6 +15,7 @@ export {
   type PowerFactors,
   powerFactorsOf,
 } from './discretise/loads.ts';
+export { PairResistances } from './discretise/pair-resistances.ts';
 export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
@@ -34,8 +36,8 @@ export * from './scene/contribution.ts';
 export { type ObjectName, objectsNamed } from './scene/named-objects.ts';
 export { limitsOf } from './scene/object-limits.ts';
 export { poweredAlone } from './scene/powered-alone.ts';
-export { type Scene, type SceneObject, WORLD_OBJECT } from './scene/scene.ts';
-export { reportedObjects } from './scene/scene-objects.ts';
+export { isNode, type Scene, type SceneObject, type WallCondition, WORLD_OBJECT } from './scene/scene.ts';
+export { reportedObjects, worldObject } from './scene/scene-objects.ts';
 export {
   bodyPowers,
   type PowerKey,
@@ -43,6 +45,7 @@ export {
   wallPowerKey,
   wallPowers,
 } from './scene/scene-powers.ts';
+export { isApart } from './scene/surroundings.ts';
 export { PLANE_TOLERANCE } from './scene/tolerance.ts';
 export { walkObjects } from './scene/walk-objects.ts';
 export * from './surfaces/adjacency.ts';

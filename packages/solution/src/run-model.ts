@@ -2,12 +2,21 @@ import {
   type Discretisation,
   type Grid,
   type GridCost,
+  type ObjectName,
+  objectsNamed,
   type PhysicalKind,
   type Preparation,
   type PrepareOptions,
   prepareModel,
 } from '@thermarium/mesh';
-import { type Evaluation, type HighestAllowed, type Issue, warning } from '@thermarium/model';
+import {
+  type EvaluatedModel,
+  type Evaluation,
+  type HighestAllowed,
+  type Issue,
+  issue,
+  warning,
+} from '@thermarium/model';
 
 import { drive, type SolveProgress } from '@thermarium/solver';
 import { type Attempt, solveToAccuracy } from './accuracy/solve-to-accuracy.ts';
@@ -22,8 +31,12 @@ import { wideBands } from './report/wide-bands.ts';
 import type { Solution } from './solution.ts';
 import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
 
-export interface RunOptions extends PrepareOptions, Omit<ModelSolveOptions, 'onSolution'> {
+export interface RunOptions
+  extends PrepareOptions,
+    Omit<ModelSolveOptions, 'onSolution' | 'sensitivitiesOf'> {
   readonly kinds: readonly PhysicalKind[];
+  /** The object whose sensitivities a steady solve finds; left out: those of the hottest enclosed one. */
+  readonly sensitivitiesOf?: ObjectName;
   /** Largest error of the enclosed means, % of their rise, in the place of the model's own; the grid follows. */
   readonly accuracy?: number;
 }
@@ -94,12 +107,23 @@ export async function runModel(
   };
   const first = preparation?.prepared;
   if (!model || !first) return { issues: tellMeshed(), report: null };
+  const chosen =
+    options.sensitivitiesOf === undefined ? null : objectOf(first, model, options.sensitivitiesOf);
+  if (typeof chosen === 'object' && chosen !== null) {
+    return { issues: [...tellMeshed(), chosen], report: null };
+  }
 
+  const { sensitivitiesOf: _, ...solveOptions } = options;
   const solve = async (prepared: Discretisation, told: ModelSolveOptions): Promise<SolveSummary> => {
     const leavesRoom = BANDS_MEMORY * prepared.grid.cells <= options.cellLimit.cells;
     const { signal, breathe } = host;
     return await drive(
-      solveModel(prepared, model.name, { ...options, ...told, ...(!leavesRoom && { bands: 'none' }) }),
+      solveModel(prepared, model.name, {
+        ...solveOptions,
+        ...told,
+        ...(chosen !== null && { sensitivitiesOf: chosen }),
+        ...(!leavesRoom && { bands: 'none' }),
+      }),
       {
         ...(signal && { signal }),
         ...(breathe && { breathe: () => breathe.call(host) }),
@@ -182,6 +206,21 @@ export async function runModel(
   return { issues: told, report };
 }
 
+/** The number of an object by its name, or what is wrong with that. */
+function objectOf({ scene }: Discretisation, { tree }: EvaluatedModel, name: ObjectName): number | Issue {
+  const named = objectsNamed(scene, tree, name);
+  if ('problem' in named) return named.problem;
+  const [object, ...others] = named.objects;
+  if (object !== undefined && others.length === 0) return object;
+  const what = others.length > 0 ? 'stands for several objects' : 'fills no space of its own';
+  return issue(
+    'unknown-object',
+    `tree/${named.path}`,
+    `'${named.path}' ${what}: it has no mean temperature.`,
+    'Name one object that fills space, or heats it.',
+  );
+}
+
 /** Progress where nobody knows how many grids there will be: each takes half of what was left. */
 function amongGrids(progress: SolveProgress, before: number): SolveProgress {
   const left = 0.5 ** before;
@@ -242,6 +281,7 @@ function completeReport(
     residuals,
     heat_flow: summary.heat_flow,
     budget: summary.budget,
+    sensitivities: summary.sensitivities,
     limits,
     accuracy,
   };

@@ -13,6 +13,7 @@ import {
 } from '@thermarium/solver';
 import { type BandChoice, meanBands } from './bands/mean-bands.ts';
 import type { TemperatureBudget } from './figures/budget.ts';
+import type { Sensitivities } from './figures/sensitivities.ts';
 import type { FieldState } from './readings/field-state.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './report/report.ts';
 import { Solution } from './solution.ts';
@@ -34,6 +35,8 @@ export interface ModelSolveOptions {
   readonly createSolver?: CreateSolver;
   /** The objects whose mean temperatures a steady solve encloses; left out: none. */
   readonly bands?: BandChoice;
+  /** The number of the object whose sensitivities a steady solve finds; left out: those of the hottest enclosed one. */
+  readonly sensitivitiesOf?: number;
   /** Whether the solution is to say where the errors of these means come from. */
   readonly errorShares?: boolean;
   /**
@@ -55,6 +58,7 @@ function* solveSteadyModel(
     createSolver = defaultSolver,
     bands = 'none',
     errorShares = false,
+    sensitivitiesOf,
     onSolution,
   }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
@@ -71,14 +75,16 @@ function* solveSteadyModel(
   const powerFactors = powerFactorsOf(discretisation.loads, outcome.factors);
   const solution = new Solution(discretisation, { ...outcome, time: null, powerFactors });
   let budget: TemperatureBudget | null = null;
+  let sensitivities: Sensitivities | null = null;
   if (outcome.status === 'converged') {
     // A solver that somebody else has made may be wanted again.
     const own = createSolver === defaultSolver ? solver : null;
-    const means = yield* meanBands(solution, bands, own, errorShares);
+    const means = yield* meanBands(solution, bands, own, errorShares, sensitivitiesOf ?? null);
     solution.bands = means.bands;
     solution.largest = means.largest;
     solution.errorShares = means.errorShares;
     budget = means.budget;
+    sensitivities = means.sensitivities;
   }
   onSolution?.(solution);
   return {
@@ -95,6 +101,7 @@ function* solveSteadyModel(
     transient: [],
     heat_flow: solution.heatFlow,
     budget,
+    sensitivities,
   };
 }
 
@@ -154,7 +161,8 @@ function* solveTransientModel(
       iterations: start.iterations,
       residual: start.residual,
       ...describeField(solution, probes),
-      ...{ energy_imbalance: start.imbalance, transient: [], heat_flow: null, budget: null },
+      ...{ energy_imbalance: start.imbalance, transient: [] },
+      ...{ heat_flow: null, budget: null, sensitivities: null },
     };
   }
   const initial = start?.rise ?? discretisation.initial;
@@ -192,6 +200,7 @@ function* solveTransientModel(
     // The arrays of a state are reused: what a solve that broke off has left in them is no state.
     heat_flow: outcome.status === 'converged' && lastSolution !== null ? lastSolution.heatFlow : null,
     budget: null,
+    sensitivities: null,
   };
 }
 

@@ -5,9 +5,10 @@ export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
 export { convection } from './boundary/laws/convection.ts';
 export { held } from './boundary/laws/held.ts';
 export { radiation, STEFAN_BOLTZMANN } from './boundary/laws/radiation.ts';
-export type { CellSolution } from './bounds/axis-fluxes.ts';
+export { type CellSolution, wallState } from './bounds/axis-fluxes.ts';
 export {
   type BoundedProblem,
+  type BoundedWalls,
   type CellConductances,
   INSIDE,
   type PlacedHeat,
@@ -15,7 +16,14 @@ export {
 export { CellSystem } from './bounds/cell-system.ts';
 export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
 export type { LayerShares } from './bounds/gap-shares.ts';
+export {
+  type MovedHeat,
+  movedHeat,
+  type RaisedConductances,
+  raisedShare,
+} from './bounds/raised-conductances.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';
+export { HalfReader } from './bounds/side-fluxes.ts';
 export { type CoolantLine, Coolants } from './coolant/coolants.ts';
 export { type Air, airAt, STANDARD_PRESSURE } from './films/air.ts';
 export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts';

@@ -203,10 +203,38 @@ export async function conclude(assignment: Assignment, host: ChildHost): Promise
         return await groupStudy(assignment, host);
       case 'adjacency':
         return findAdjacency(assignment);
+      case 'sensitivities':
+        return await findSensitivities(assignment);
     }
   } catch (error) {
     return { type: 'failed', message: describeError(error) };
   }
+}
+
+/** Solves a model again, now with the sensitivities of an object that was not the hottest one, and keeps nothing else of it. */
+async function findSensitivities({
+  document,
+  object,
+  grids,
+}: Extract<Assignment, { kind: 'sensitivities' }>): Promise<Conclusion> {
+  const options = {
+    kinds,
+    analysis: 'steady',
+    refine: 1,
+    bands: 'none',
+    sensitivitiesOf: object,
+    ...grids,
+  } as const;
+  const host = { now: () => performance.now(), peakMemoryMb: () => 0 };
+  const { issues, report } = await runModel(evaluateDocument(document, kinds), options, host);
+  if (!report) return { type: 'failed', message: refusalOf(issues) };
+  if (report.sensitivities === null) {
+    return {
+      type: 'failed',
+      message: report.message ?? 'Nothing is left of this object: later objects replace all of it.',
+    };
+  }
+  return { type: 'sensitivities', answer: report.sensitivities };
 }
 
 function findAdjacency({ document, cellLimit }: Extract<Assignment, { kind: 'adjacency' }>): Conclusion {

@@ -1,4 +1,10 @@
-import { type ImpedanceQuestion, impedanceReport, reachedStep, solveCourse } from '@thermarium/api';
+import {
+  type ImpedanceQuestion,
+  impedanceReport,
+  reachedStep,
+  sensitivities,
+  solveCourse,
+} from '@thermarium/api';
 import type { PrepareOptions } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
 import type { ThermalResistances } from '@thermarium/solution';
@@ -49,6 +55,13 @@ export type Assignment =
       readonly kind: 'impedance';
       readonly snapshot: Snapshot;
       readonly question: ImpedanceQuestion;
+      readonly grids: GridBounds;
+    }
+  | {
+      readonly kind: 'sensitivities';
+      readonly document: Document;
+      /** The id of the object. */
+      readonly object: number;
       readonly grids: GridBounds;
     }
   | {
@@ -147,10 +160,11 @@ const failed = z.object({
   needsCells: z.number().optional(),
 });
 const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
+const foundSensitivities = z.object({ type: z.literal('sensitivities'), answer: sensitivities });
 
 /**
- * Messages from a child process. The last is a `solved`, `tried`, `grouped`, `impedance`, `failed` or `adjacency`,
- * unless it ends without one.
+ * Messages from a child process. The last is a `solved`, `tried`, `grouped`, `impedance`, `failed`, `adjacency` or
+ * `sensitivities`, unless it ends without one.
  */
 export const childMessage = z.discriminatedUnion('type', [
   progress,
@@ -168,6 +182,7 @@ export const childMessage = z.discriminatedUnion('type', [
   impedance,
   failed,
   adjacency,
+  foundSensitivities,
 ]);
 export type ChildMessage = z.infer<typeof childMessage>;
 export type Progress = z.infer<typeof progress>;
@@ -178,4 +193,5 @@ export type Conclusion =
   | z.infer<typeof grouped>
   | z.infer<typeof impedance>
   | z.infer<typeof failed>
-  | z.infer<typeof adjacency>;
+  | z.infer<typeof adjacency>
+  | z.infer<typeof foundSensitivities>;

@@ -17,6 +17,7 @@ import { useDrafts } from './drafts/open-drafts.ts';
 import { ImpedanceOpener } from './impedance/impedance-opener.tsx';
 import { Opening } from './opening.tsx';
 import { PeopleBar } from './people/people-bar.tsx';
+import { SensitivityOpener } from './sensitivities/sensitivity-opener.tsx';
 import { TABS, type Tab, type TabName, type TabProps, tabPanelId } from './tabs.ts';
 import { TemplateOpener } from './template/template-opener.tsx';
 import { WayIn } from './way-in/way-in.tsx';
@@ -125,6 +126,7 @@ export function WorkspaceFrame() {
       <Later>
         <HelpSheet />
         <ImpedanceOpener />
+        <SensitivityOpener />
         <TemplateOpener />
       </Later>
     </main>

@@ -43,15 +43,25 @@ export class PairResistances {
     });
   }
 
+  /** The contact that is stated for the pair; null: the resistances of both bodies count. */
+  statedBetween(own: number, next: number): PairContact | null {
+    return this.#statedFor(own, next)[0] ?? null;
+  }
+
   #find(own: number, next: number): number {
-    const found = this.#byNearness.filter(
+    const found = this.#statedFor(own, next);
+    for (const contact of found) this.#touching.add(contact);
+    if (found.length > 0) return found[0].resistance;
+    return this.#isFill(own) || this.#isFill(next) ? 0 : this.#ownOf(own) + this.#ownOf(next);
+  }
+
+  /** The nearest first. */
+  #statedFor(own: number, next: number): readonly PairContact[] {
+    return this.#byNearness.filter(
       ({ sides: [first, second] }) =>
         (this.#isOn(first, own) && this.#isOn(second, next)) ||
         (this.#isOn(first, next) && this.#isOn(second, own)),
     );
-    for (const contact of found) this.#touching.add(contact);
-    if (found.length > 0) return found[0].resistance;
-    return this.#isFill(own) || this.#isFill(next) ? 0 : this.#ownOf(own) + this.#ownOf(next);
   }
 
   #isOn(side: ContactSide, region: number): boolean {

@@ -42,6 +42,9 @@ class Lookup {
   }
 }
 
+/** Slopes are differences over this to either side, K. */
+const SLOPE_STEP = 0.01;
+
 /** The media of a scene that follow temperature, at the temperatures last taken. */
 export class VaryingMedia {
   /** Per region its table, or null. */
@@ -104,6 +107,19 @@ export class VaryingMedia {
       total += share;
     }
     return total > 0 ? sum / total : 1;
+  }
+
+  /** How the conductivity of a cell as a whole follows its temperature, d ln k / dT, 1/K; between two points of a table their chord. */
+  logSlope(cell: number, axis: Axis): number {
+    const code = this.grid.code[cell];
+    if (code === VOID || !this.variesIn(cell)) return 0;
+    const own = this.temperatures[cell];
+    const at = (temperature: number): number => {
+      this.temperatures[cell] = temperature;
+      return code >= 0 ? this.ratio(cell, code, axis) : this.ratioOfCut(cell, axis);
+    };
+    const slope = (at(own + SLOPE_STEP) - at(own - SLOPE_STEP)) / (2 * SLOPE_STEP);
+    return slope / at(own);
   }
 
   /** Whether a cell holds a medium that follows temperature. */

@@ -14,6 +14,8 @@ import {
 } from '@thermarium/solver';
 import type { TemperatureBudget } from '../figures/budget.ts';
 import { errorPercent } from '../figures/mean-band.ts';
+import type { Sensitivities } from '../figures/sensitivities.ts';
+import { findSensitivities } from '../sensitivities/find-sensitivities.ts';
 import type { Solution } from '../solution.ts';
 import { temperatureBudget } from './temperature-budget.ts';
 
@@ -51,6 +53,8 @@ export interface MeansOfHeated {
   readonly largest: Enclosure | null;
   /** The mean rise of the hottest of these objects by what it is for; null: there is none. */
   readonly budget: TemperatureBudget | null;
+  /** How the mean of the object asked for, or else of that one, follows the inputs of the model; null: there is none. */
+  readonly sensitivities: Sensitivities | null;
   /** Where their errors come from, by layers of the grid, in %: those of each add up to its error. Null: it was not asked for. */
   readonly errorShares: LayerShares | null;
 }
@@ -58,31 +62,47 @@ export interface MeansOfHeated {
 /**
  * Encloses the mean temperatures of powered objects in a steady field that has converged, and takes that of the hottest apart.
  *
- * @param wantsShares whether it is to say where the errors come from
  * @param solver the linear solver of that solve: it is taken for further solves on the cells, and its memory for those on the corners
+ * @param wantsShares whether it is to say where the errors come from
+ * @param asked the object whose sensitivities are asked for; null: those of the hottest
  */
 export function* meanBands(
   solution: Solution,
   choice: BandChoice,
   solver: LinearSolver | null,
   wantsShares = false,
+  asked: number | null = null,
 ): Generator<SolveProgress, MeansOfHeated> {
   const bands = new Map<number, Enclosure>();
   const objects = chosenObjects(solution, choice);
-  if (objects.length === 0) return { bands, largest: null, budget: null, errorShares: null };
+  if (objects.length === 0 && asked === null) {
+    return { bands, largest: null, budget: null, sensitivities: null, errorShares: null };
+  }
   const { discretisation, solved } = solution;
   const problem = boundedProblem(discretisation, solved);
   const heat = placedHeat(discretisation, solved);
   const field: CellSolution = { rise: solved.rise, heat, isInSurroundings: true };
-  const goals = yield* asBands(solveGoals(solution, new CellSystem(problem), field, objects, solver));
+  const lender = new SolverLender(solver, discretisation.varying !== null);
+  const system = new CellSystem(problem);
+  const goals = yield* asBands(solveGoals(solution, system, field, objects, lender));
   const [hottest] = [...goals].sort((one, other) => other.mean - one.mean);
   const budget =
     hottest === undefined
       ? null
       : temperatureBudget(discretisation, problem, field, hottest.object, weightsOf(hottest), hottest.watts);
+  // A preview asks for the largest temperature alone, and at once.
+  const target = asked ?? (choice === 'largest' ? null : (hottest?.object ?? null));
+  const known = goals.find(({ object }) => object === target) ?? null;
+  const sensitivities =
+    target === null
+      ? null
+      : yield* asBands(
+          findSensitivities(solution, target, problem, system, field, known, (own) => lender.lend(own)),
+        );
   const missed = missedOf(discretisation);
   const enclosures = new Enclosures(problem, solver);
-  if (!enclosures.exist) return { bands, largest: null, budget, errorShares: null };
+  if (goals.length === 0 || !enclosures.exist)
+    return { bands, largest: null, budget, sensitivities, errorShares: null };
   const load = yield* asBands(enclosures.enclose(field));
   let errorShares: LayerShares | null = null;
   let largest: Enclosure | null = null;
@@ -113,7 +133,7 @@ export function* meanBands(
     }
     yield { stage: 'bands', fraction: 1, iteration: 0, residual: 0, time: null };
   }
-  return { bands, largest, budget, errorShares };
+  return { bands, largest, budget, sensitivities, errorShares };
 
   /** Made anew each time: the weights of every cell of a dozen objects would fill the memory. */
   function weightsOf({ object, rise }: Goal): CellSolution {
@@ -161,7 +181,7 @@ function* solveGoals(
   system: CellSystem,
   field: CellSolution,
   objects: readonly number[],
-  known: LinearSolver | null,
+  lender: SolverLender,
 ): Generator<LinearProgress, readonly Goal[]> {
   const isInAmbient = leadsToAmbient(discretisation.problem);
   const goals: Goal[] = [];
@@ -176,7 +196,7 @@ function* solveGoals(
       goals.push({ object, mean, rise: field.rise, watts });
       continue;
     }
-    solver ??= solverFor(system, known, discretisation.varying !== null);
+    solver ??= lender.lend(system);
     const rise = new Float64Array(right.length);
     yield* solver.solve(right, rise, {
       residualBelow: PRECISION * Math.sqrt(dot(right, right)),
@@ -193,12 +213,26 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** The solver of the field's own solve, with its matrix as it is at the end. */
-function solverFor(system: CellSystem, known: LinearSolver | null, hasVaried: boolean): LinearSolver {
-  if (known === null) return createLinearSolver(system);
-  if (hasVaried) known.reload(system);
-  else known.retie(system.tie());
-  return known;
+/** Lends the solver of the field's own solve with another matrix, or one that it makes. */
+class SolverLender {
+  #known: LinearSolver | null;
+  #lent: CellSystem | null = null;
+  readonly #hasVaried: boolean;
+
+  /** @param hasVaried whether the couplings may have changed since the known one was given its matrix */
+  constructor(known: LinearSolver | null, hasVaried: boolean) {
+    this.#known = known;
+    this.#hasVaried = hasVaried;
+  }
+
+  lend(system: CellSystem): LinearSolver {
+    if (this.#known !== null && this.#lent === system) return this.#known;
+    this.#lent = system;
+    if (this.#known === null) this.#known = createLinearSolver(system);
+    else if (this.#hasVaried) this.#known.reload(system);
+    else this.#known.retie(system.tie());
+    return this.#known;
+  }
 }
 
 /** How many times some weights a heat is, W; null: it is spread otherwise. */

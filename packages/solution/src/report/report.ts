@@ -2,6 +2,7 @@ import type { Vec3 } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
 import type { TemperatureBudget } from '../figures/budget.ts';
 import { type ObjectReport, reportOf } from '../figures/object-figures.ts';
+import type { Sensitivities } from '../figures/sensitivities.ts';
 import type { HeatFlow } from '../heat-flow/heat-flow.ts';
 import type { LimitsReport } from '../limits/limits-report.ts';
 import type { Solution } from '../solution.ts';
@@ -43,6 +44,8 @@ export interface SolveReport extends FieldReport {
   readonly heat_flow: HeatFlow | null;
   /** The mean rise of the hottest object with power, by what it is for; null over time, and where no means were enclosed. */
   readonly budget: TemperatureBudget | null;
+  /** How the mean of the object asked for, or else of that one, follows the inputs of the model; null likewise. */
+  readonly sensitivities: Sensitivities | null;
   /** The verdicts on the limits of objects. */
   readonly limits: LimitsReport;
   /** How near the solve came to the accuracy asked for; null: none was. */

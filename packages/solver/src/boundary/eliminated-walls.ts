@@ -314,6 +314,18 @@ export class EliminatedWalls {
     });
   }
 
+  /**
+   * By how much more heat every wall loses per kelvin at its rise, W/K: the slope of its laws, with films as they were last taken.
+   * Infinity: it is held.
+   */
+  tangents(wallRise: Float64Array): Float64Array {
+    return this.#conductance.map((linear, wall) => {
+      if (linear === Infinity || this.#isLinear(wall)) return linear;
+      const around = this.#surroundingsOf(wall);
+      return linear + slopeOf(this.#nonlinear, wall, this.ambient + around, wallRise[wall] - around);
+    });
+  }
+
   #surroundingsOf(wall: number): number {
     return this.#surroundings === null ? 0 : this.#surroundings[wall];
   }

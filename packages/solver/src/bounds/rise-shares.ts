@@ -6,20 +6,25 @@ import {
   surroundingsOf,
   wallState,
 } from './axis-fluxes.ts';
-import { type BoundedProblem, halvesOf } from './bounded-problem.ts';
+import { type BoundedProblem, type BoundedWalls, halvesOf } from './bounded-problem.ts';
 
 const AXES: readonly Axis[] = [0, 1, 2];
 
 /** Told the shares of a mean rise, K. They may be negative where heat takes another way than that of the weights. */
 export interface ShareVisitor {
-  /** Along one axis inside a cell. */
-  inCell(cell: number, axis: Axis, kelvin: number): void;
+  /** Along one axis inside a cell. @param low of this between its lower side and its middle */
+  inCell(cell: number, axis: Axis, kelvin: number, low: number): void;
   /** Across the thin layer on the face above a cell. */
   acrossJoint(low: number, axis: Axis, kelvin: number): void;
   /** From a cell to a wall of it. */
   toWall(wall: number, kelvin: number): void;
-  /** From a wall to its surroundings. */
-  fromWall(wall: number, kelvin: number): void;
+  /**
+   * From a wall to its surroundings.
+   *
+   * @param over rise of the wall over its surroundings, K
+   * @param weight rise of the wall in the solution for the weights, K
+   */
+  fromWall(wall: number, kelvin: number, over: number, weight: number): void;
   /** Through the tie inside a cell. */
   throughTie(cell: number, kelvin: number): void;
   /** The rest: how much warmer than ambient the surroundings are, by the heat of the weights that each takes. */
@@ -34,12 +39,14 @@ export interface ShareVisitor {
  *
  * @param field of the problem
  * @param weights the solution for the weights of the mean as heat, all surroundings at ambient
+ * @param wallsOfWeights the walls as that solution has them, where they are not those of the field
  */
 export function visitRiseShares(
   problem: BoundedProblem,
   field: CellSolution,
   weights: CellSolution,
   visit: ShareVisitor,
+  wallsOfWeights: BoundedWalls = problem.walls,
 ): void {
   const q = createAxisFluxes(problem);
   const p = createAxisFluxes(problem);
@@ -49,10 +56,11 @@ export function visitRiseShares(
     readInnerFluxes(problem, axis, halves, field, q);
     readInnerFluxes(problem, axis, halves, weights, p);
     for (let cell = 0; cell < q.entering.length; cell++) {
-      let kelvin = 0;
-      if (halves.toLow[cell] > 0) kelvin += (q.entering[cell] * p.entering[cell]) / halves.toLow[cell];
-      if (halves.toHigh[cell] > 0) kelvin += (q.leaving[cell] * p.leaving[cell]) / halves.toHigh[cell];
-      if (kelvin !== 0) visit.inCell(cell, axis, kelvin);
+      let low = 0;
+      let high = 0;
+      if (halves.toLow[cell] > 0) low = (q.entering[cell] * p.entering[cell]) / halves.toLow[cell];
+      if (halves.toHigh[cell] > 0) high = (q.leaving[cell] * p.leaving[cell]) / halves.toHigh[cell];
+      if (low !== 0 || high !== 0) visit.inCell(cell, axis, low + high, low);
     }
     for (const joint of problem.joints) {
       if (joint.axis !== axis) continue;
@@ -62,7 +70,7 @@ export function visitRiseShares(
       visit.acrossJoint(low, axis, products / (2 * conductance));
     }
   }
-  visitWalls(problem, field, weights, visit);
+  visitWalls(problem, field, weights, visit, wallsOfWeights);
 }
 
 function visitWalls(
@@ -70,6 +78,7 @@ function visitWalls(
   field: CellSolution,
   weights: CellSolution,
   visit: ShareVisitor,
+  wallsOfWeights: BoundedWalls,
 ): void {
   const { walls, innerTie, innerHeat } = problem;
   let ofSurroundings = 0;
@@ -78,11 +87,11 @@ function visitWalls(
     const around = surroundingsOf(problem, wall, field);
     const [source, part] = [field.heat.walls[wall], weights.heat.walls[wall]];
     const one = wallState(walls, wall, field.rise[cell], around, source);
-    const two = wallState(walls, wall, weights.rise[cell], 0, part);
+    const two = wallState(wallsOfWeights, wall, weights.rise[cell], 0, part);
     if (walls.half[wall] > 0) {
       visit.toWall(wall, ((one.heat - source) * (two.heat - part)) / walls.half[wall]);
     }
-    visit.fromWall(wall, one.rise * two.heat);
+    visit.fromWall(wall, one.rise * two.heat, one.rise, two.rise);
     ofSurroundings += around * two.heat;
   }
   for (let cell = 0; innerTie !== null && cell < innerTie.length; cell++) {

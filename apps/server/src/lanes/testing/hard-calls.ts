@@ -252,6 +252,7 @@ function knownCalls({ ids, full, small, emptied, named }: Targets): HardCall[] {
     ),
     call('copy a project of many', 'POST', `${large}/clone/`, {}, 201),
     call('solve many', 'GET', `${large}/solve/`, null, 202),
+    call('sensitivities of many', 'GET', `${large}/solution/sensitivities/`, null, 409),
     call('contacts of many', 'GET', `${large}/adjacency/`, null, 200, 409),
     call('delete an assembly of many', 'DELETE', `${large}/assembly/${full.assembly}/`, {}, 204),
   ];

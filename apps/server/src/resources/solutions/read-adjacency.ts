@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { type AdjacencyAnswer, adjacencyAnswer } from '@thermarium/api';
 import { memoryLimits } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
 import { yieldLane } from '../../calls/running-call.ts';
 import type { Database } from '../../db/database.ts';
-import { Refused } from '../../errors/refused.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, readProjectRows } from '../../model/load-document.ts';
 import {
@@ -13,8 +11,7 @@ import {
   type ProcessPlacesOptions,
 } from '../../processes/process-places.ts';
 import type { Staleness } from '../../solutions/staleness.ts';
-import { startChild } from '../../solving/child-process.ts';
-import { describeEnding } from '../../solving/describe-ending.ts';
+import { askChild } from './ask-child.ts';
 import { SharedWork } from './shared-work.ts';
 
 /** Each computation takes a processor and, for a large model, a gigabyte. */
@@ -81,23 +78,10 @@ export class AdjacencyReader {
       if (!rows.objects.some(({ active }) => active)) return { contacts: [], exposed: [] };
       const document = documentOf(rows);
       const { cellLimit, heapMb } = memoryLimits(process.availableMemory(), PROCESSES_AT_ONCE);
-      const child = startChild({ kind: 'adjacency', document, cellLimit }, { heapMb, log: this.log });
-      const settled = new AbortController();
-      const late = wait(this.longestMs, 'late' as const, { signal: settled.signal }).catch(() => null);
-      if (unwanted.aborted) child.kill();
-      unwanted.addEventListener('abort', () => child.kill());
-      const ending = await Promise.race([child.ending, late]);
-      settled.abort();
-      if (ending === 'late' || ending === null) {
-        child.kill();
-        await child.ending;
-        throw new Refused('too-large', TOO_LONG);
-      }
-      if (ending.type === 'failed') throw new Refused('model-invalid', ending.message);
-      if (ending.type === 'ended') {
-        throw new Refused(ending.lackedMemory ? 'too-large' : 'unavailable', describeEnding(ending));
-      }
-      if (ending.type === 'not-started') throw new Refused('unavailable', describeEnding(ending));
+      const ending = await askChild(
+        { kind: 'adjacency', document, cellLimit },
+        { heapMb, log: this.log, unwanted, longestMs: this.longestMs, tooLong: TOO_LONG },
+      );
       if (ending.type !== 'adjacency') throw new Error(`An adjacency concluded with '${ending.type}'.`);
       const answer = adjacencyAnswer.parse(ending.answer);
       await this.keep(project, fingerprint(document, false), answer);

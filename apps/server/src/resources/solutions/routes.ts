@@ -7,6 +7,7 @@ import {
   heatFlowEndpoints,
   impedanceEndpoints,
   resultId,
+  sensitivityEndpoints,
   solutionEndpoints,
 } from '@thermarium/api';
 import { fieldFormats } from '@thermarium/exchange/fields';
@@ -29,6 +30,7 @@ import { answerDeclaredPlanes, answerNoPlane, answerPlane } from './answer-plane
 import { answerNoSolution, answerSolution, type SolutionContext, tagOf } from './answer-solution.ts';
 import { caseSolution } from './case-solution.ts';
 import { AdjacencyReader } from './read-adjacency.ts';
+import { SensitivityReader } from './read-sensitivities.ts';
 import { readObjectSteps, readSteps } from './read-transient.ts';
 
 export function serveSolutions(app: FastifyInstance, gate: Gate, services: Services): void {
@@ -36,6 +38,7 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
   const staleness = new Staleness(services);
   const adjacency = new AdjacencyReader({ database, staleness, log });
   const { blobs, settings } = services;
+  const sensitivities = new SensitivityReader({ database, blobs, staleness, log });
   const renditions = new Renditions({ blobs, ...settings.answers });
   // The solution is asked for as soon as the solve is over: a thread takes 0.3 s to start, and 2 s on a busy machine.
   const unsubscribe = services.events.subscribeToAll((_, event) => {
@@ -117,6 +120,12 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
         const wanted = { project: params.project, solution };
         return answerDeclaredPlanes(context, exchange, wanted, query.flux === '1');
       }),
+  });
+  serve(app, gate, sensitivityEndpoints, {
+    sensitivities: ({ params: { project }, query, caller, reply, request }) =>
+      readingAgain({ request }, () =>
+        sensitivities.read(project, query.object ?? null, caller.id, callerGone(reply)),
+      ),
   });
   serve(app, gate, heatFlowEndpoints, {
     heatFlow: ({ params: { project }, query, request }) =>

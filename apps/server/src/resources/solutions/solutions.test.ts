@@ -63,6 +63,45 @@ async function readArrow(path: string, project = solved) {
   return { names: table.names, rows, answer };
 }
 
+describe('the sensitivities of a temperature', () => {
+  test('are those of the hottest heated object as they are stored, and of any other by one solve more', async () => {
+    const hottest = await read('solution/sensitivities/');
+    expect([hottest.object, hottest.stale, hottest.reason]).toEqual(['film', false, null]);
+    expect(hottest.inputs[0]).toMatchObject({ input: 'power', of: 'die', axis: null, value: 5000 });
+    expect(hottest.levers).toHaveLength(3);
+    expect(await read(`solution/sensitivities/?object=${idOf('film')}`)).toEqual(hottest);
+    const plate = await read(`solution/sensitivities/?object=${idOf('plate')}`);
+    expect([plate.object, plate.timestamp]).toEqual(['plate', hottest.timestamp]);
+    const summary = (await read('solution/')).summary.objects.plate;
+    expect(plate.mean_t).toBeCloseTo(summary.mean_t, 2);
+    // A watt of the die warms the plate as one of the plate would warm the die: the plate has none.
+    expect(plate.inputs.map(({ input }: { input: string }) => input)).toContain('thickness');
+  });
+
+  test('are refused where there is no steady solution, or one of another model, and of what has no mean', async () => {
+    const url = `/api/project/${kept.id}/solution/sensitivities/`;
+    expect(await ada.call('GET', url)).toMatchObject({
+      status: 409,
+      json: { code: 'not-stored', detail: 'There is no steady solution yet. Solve first.' },
+    });
+    const own = await storeProject(site.database, ada.id, smallModel());
+    await solve(ada, own.id);
+    const plate = `/api/project/${own.id}/solution/sensitivities/?object=${own.idOf.get('plate')}`;
+    const nobody = `/api/project/${own.id}/solution/sensitivities/?object=999999`;
+    expect(await ada.call('GET', nobody)).toMatchObject({
+      status: 409,
+      json: { code: 'model-invalid', detail: expect.stringContaining("There is no object '999999'") },
+    });
+    await ada.call('PUT', `/api/project/${own.id}/box/${own.idOf.get('plate')}/`, { hc: 77 });
+    expect(await ada.call('GET', plate)).toMatchObject({
+      status: 409,
+      json: { code: 'not-stored', detail: expect.stringContaining('has changed since') },
+    });
+    const stored = await ada.call('GET', `/api/project/${own.id}/solution/sensitivities/`);
+    expect(stored.json).toMatchObject({ object: 'film', stale: true });
+  });
+});
+
 describe('a solution', () => {
   test('holds extremes, power and every face of each object, by id and type id', async () => {
     const { result, summary, timestamp, stale, transient } = await read('solution/');

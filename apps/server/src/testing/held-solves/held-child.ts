@@ -18,7 +18,8 @@ const listening = (event: string) => {
   if (event !== 'message') return;
   process.off('newListener', listening);
   process.once('message', (assignment: Assignment) => {
-    if (assignment.kind === 'adjacency' || assignment.kind === 'group') return;
+    const { kind } = assignment;
+    if (kind === 'adjacency' || kind === 'sensitivities' || kind === 'group') return;
     file = fileOfHold(folder, assignment.snapshot.document.name);
   });
 };

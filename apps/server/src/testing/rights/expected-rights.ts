@@ -253,6 +253,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   log: read('viewer'),
   solves: read('viewer'),
   heatFlow: read('viewer'),
+  sensitivities: read('viewer'),
   startImpedance: call('editor', 202, (scene) => ({ source: scene.id('box'), object: scene.id('box') })),
   impedances: read('viewer'),
   impedance: read('viewer'),

@@ -5,9 +5,9 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { type DocumentState, useDocument } from '../document/project-document.ts';
+import { objectChoices } from '../document/object-choices.ts';
+import { useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
-import { objectPaths } from '../records/object-paths.ts';
 import { useSolves } from '../solve/solve-state.ts';
 import classes from './impedance.module.css';
 
@@ -131,29 +131,6 @@ export function ImpedanceForm() {
 /** Null: ambient, or nothing is chosen. */
 function idOf(value: string | null): number | null {
   return value === null || value === AMBIENT ? null : Number(value);
-}
-
-/** An object that takes part in the model. */
-interface ObjectChoice {
-  readonly id: number;
-  readonly path: string;
-}
-
-/** The objects of a project that are active, with their paths, in the order of the tree. */
-export function objectChoices(state: Pick<DocumentState, 'nodes' | 'children'>): ObjectChoice[] {
-  const { nodes, children } = state;
-  const paths = objectPaths(state);
-  const choices: ObjectChoice[] = [];
-  const visit = (parent: number | null) => {
-    for (const id of children.get(parent) ?? []) {
-      // Objects in an inactive assembly take no part either.
-      if (!nodes.get(id)?.active) continue;
-      choices.push({ id, path: paths.get(id) ?? '' });
-      visit(id);
-    }
-  };
-  visit(null);
-  return choices;
 }
 
 /** The progress of the search for a thermal impedance, with a button that stops it, or why the latest one failed. */

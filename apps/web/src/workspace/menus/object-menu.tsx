@@ -54,6 +54,9 @@ export function ObjectMenu({
       <MenuEntry id="view.section-selected" title="Section through it" icon={IconSlice} />
       {selected.length === 1 && !hasAssembly && <MenuEntry id="edit.power-map" title="Power map…" />}
       {selected.length === 1 && <MenuEntry id="solve.impedance" title="Thermal impedance…" />}
+      {selected.length === 1 && !hasAssembly && (
+        <MenuEntry id="solve.sensitivities" title="What changes its temperature…" />
+      )}
       <Menu.Divider />
       <MenuEntry id="edit.group" title="Group into an assembly" icon={kindViews[groupKind.type].icon} />
       {hasAssembly && <MenuEntry id="edit.ungroup" title="Ungroup" icon={IconFolderOff} />}

@@ -1,5 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { temperatureText } from '@thermarium/model';
+import type { Lever } from '@thermarium/solution/figures';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useEditorStore } from '../editor-state/editor-state.ts';
@@ -12,6 +13,7 @@ import classes from './overlay.module.css';
 import { useOnView } from './use-on-view.ts';
 import { WhyHot } from './why-hot.tsx';
 
+const NO_LEVERS: readonly Lever[] = [];
 /** The corner that the legend takes, CSS px. */
 const LEGEND = { width: 144, height: 340 } as const;
 /** The camera must rest for so long before the picture is asked whether a body hides the point, ms. */
@@ -30,6 +32,7 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
   const time = useStore(results.store, (state) => shownSolution(state)?.time ?? null);
   const isDifference = useStore(results.store, (state) => shownSolution(state)?.less != null);
   const mark = useStore(results.store, shownMark);
+  const levers = useStore(results.store, (state) => shownSolution(state)?.sensitivities?.levers ?? NO_LEVERS);
   const budget = useStore(results.store, (state) => shownSolution(state)?.budget ?? null);
   if (mode !== 'solution' || hottest === null || name === null) return null;
   const { point, temperature } = hottest;
@@ -38,7 +41,7 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
     : { title: 'Hottest point', figure: temperatureText(temperature) };
   return (
     <Mark host={host} point={point} name={name} {...label} time={time} mark={mark}>
-      {budget && <WhyHot budget={budget} />}
+      {budget && <WhyHot budget={budget} levers={levers} />}
     </Mark>
   );
 }

@@ -1,25 +1,39 @@
 import { Popover } from '@mantine/core';
 import {
   type BudgetShare,
-  bestLevers,
   budgetPartTitle,
+  type Lever,
+  leverTitle,
   type TemperatureBudget,
 } from '@thermarium/solution/figures';
 import { useId, useRef, useState } from 'react';
 import { LatePopover } from '../../ui/late-popover.tsx';
 import { useLayer } from '../../ui/open-layers.ts';
+import text from '../../ui/text-button.module.css';
+import { SensitivitiesOfHottest } from '../sensitivities/sensitivity-opener.tsx';
 import classes from './why-hot.module.css';
 
 /** Shares that have a row of their own. */
 const MOST_ROWS = 8;
 
 /** Opens what the mean rise of the hottest object with power is made of. */
-export function WhyHot({ budget }: { readonly budget: TemperatureBudget }) {
+export function WhyHot({
+  budget,
+  levers,
+}: {
+  readonly budget: TemperatureBudget;
+  readonly levers: readonly Lever[];
+}) {
+  const [all, setAll] = useState(false);
   const [opened, setOpened] = useState(false);
   useLayer(opened, () => setOpened(false));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { object, rise, shares } = budget;
+  const openAll = () => {
+    setOpened(false);
+    setAll(true);
+  };
   return (
     <>
       <button
@@ -53,26 +67,29 @@ export function WhyHot({ budget }: { readonly budget: TemperatureBudget }) {
               <Share key={`${share.part} ${share.object}`} share={share} rise={rise} />
             ))}
           </ul>
-          <Levers budget={budget} />
+          <Levers levers={levers} />
+          <button type="button" className={text.button} onClick={openAll}>
+            What every input does
+          </button>
         </Popover.Dropdown>
       </LatePopover>
+      <SensitivitiesOfHottest opened={all} onClose={() => setAll(false)} />
     </>
   );
 }
 
 /** The changes that help most. */
-function Levers({ budget }: { readonly budget: TemperatureBudget }) {
-  const levers = bestLevers(budget);
+function Levers({ levers }: { readonly levers: readonly Lever[] }) {
   if (levers.length === 0) return null;
   return (
     <>
       <h4 className={classes.levers}>What lowers it most</h4>
       <ul className={classes.shares} aria-label="What lowers it most">
-        {levers.map(({ title, share: { part, object }, change }) => (
-          <li key={`${part} ${object}`}>
-            <span className={classes.name} title={object}>
-              <span>{title} of </span>
-              <strong>{object}</strong>
+        {levers.map(({ input, of, change }) => (
+          <li key={`${input} ${of}`}>
+            <span className={classes.name} title={of}>
+              <span>{leverTitle(input)} of </span>
+              <strong>{of}</strong>
             </span>
             <span className={classes.kelvin}>
               −{kelvinText(-change)} <span className="unit">K</span>

@@ -42,7 +42,7 @@ export function solvePreview({ document, grid }: PreviewOrder, now: () => number
     ...{ timestamp: '', stale: false, transient: false },
     result: Object.fromEntries(objects.map((object) => [resultKey(object), object.figures])),
     summary: {
-      ...{ cells, budget, t_max_at, transient: [] },
+      ...{ cells, budget, t_max_at, sensitivities: null, transient: [] },
       seconds: { total: (now() - start) / 1000 },
     },
   };

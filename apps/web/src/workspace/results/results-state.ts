@@ -1,7 +1,7 @@
 import type { ReferenceRow } from '@thermarium/api';
 import type { Vec3 } from '@thermarium/geometry';
 import type { ColorMapName, SurfaceField } from '@thermarium/picture';
-import type { ObjectFigures, TemperatureBudget } from '@thermarium/solution/figures';
+import type { ObjectFigures, Sensitivities, TemperatureBudget } from '@thermarium/solution/figures';
 import type { LargestTemperature } from '@thermarium/solution/preview';
 import type { StoreApi } from 'zustand/vanilla';
 import { storeContext, useOpenStore } from '../store-context.ts';
@@ -52,6 +52,8 @@ export interface Solution {
   readonly seconds: number | null;
   /** The shares of the mean rise of the hottest object with power; null: they are not known. */
   readonly budget: TemperatureBudget | null;
+  /** How its mean follows the inputs of the model; null: it is not known. */
+  readonly sensitivities: Sensitivities | null;
   /** Null: these are temperatures. Otherwise all of them are differences, and `hottest` is where the largest one is. */
   readonly less: Less | null;
 }

@@ -108,7 +108,8 @@ function solutionOf(celsius: number, solve: number, isSteady: boolean): PackedSo
   return {
     ...{ timestamp: stampOf(solve), stale: false, transient: !isSteady },
     ...{ time: isSteady ? null : COUNT - 1, objects: [], min: celsius, max: celsius },
-    ...{ hottest: null, cells: null, seconds: null, budget: null, less: null },
+    ...{ hottest: null, cells: null, seconds: null, budget: null },
+    ...{ sensitivities: null, less: null },
     faces: facesOf(celsius),
   };
 }

@@ -16,6 +16,7 @@ export function solvedBlocks(width = 10, height = 4): Solution {
     cells: null,
     seconds: null,
     budget: null,
+    sensitivities: null,
     less: null,
   };
 }

@@ -41,6 +41,7 @@ function readDifference(answer: ArrowAnswer, packer = new FacePacker()): PackedS
     cells: summary?.cells ?? null,
     seconds: summary?.seconds?.total ?? null,
     budget: null,
+    sensitivities: null,
     less: {
       ...reference,
       objects: all.map(([key, { found_in, name }]) => ({ key, name, foundIn: found_in })),

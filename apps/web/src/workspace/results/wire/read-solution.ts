@@ -1,7 +1,7 @@
-import { faceNames, objectFigures } from '@thermarium/api';
+import { faceNames, objectFigures, sensitivities } from '@thermarium/api';
 import type { PackedFaces } from '@thermarium/picture';
 import { FacePacker, type FaceRows } from '@thermarium/picture';
-import { BUDGET_PARTS, type TemperatureBudget } from '@thermarium/solution/figures';
+import { BUDGET_PARTS, type Sensitivities, type TemperatureBudget } from '@thermarium/solution/figures';
 import { z } from 'zod';
 import type { Less, ObjectResult } from '../results-state.ts';
 import type { ArrowAnswer, TextColumn } from './arrow-columns.ts';
@@ -25,6 +25,8 @@ export interface PackedSolution {
   readonly seconds: number | null;
   /** The shares of the mean rise of the hottest object with power; null: they are not known. */
   readonly budget: TemperatureBudget | null;
+  /** How its mean follows the inputs of the model; null: it is not known. */
+  readonly sensitivities: Sensitivities | null;
   /** Null: these are temperatures and no differences. */
   readonly less: Less | null;
 }
@@ -48,6 +50,7 @@ interface SaidOfSolution {
     readonly seconds: { readonly total: number } | null;
     readonly transient: readonly { readonly time: number }[];
     readonly budget: TemperatureBudget | null;
+    readonly sensitivities: Sensitivities | null;
   } | null;
 }
 
@@ -63,6 +66,7 @@ export const saidOfSolution = z.object({
       seconds: z.object({ total: z.number() }).nullable().catch(null),
       transient: z.array(z.object({ time: z.number() })).catch([]),
       budget: budget.nullable().catch(null),
+      sensitivities: sensitivities.nullable().catch(null),
     })
     .nullable()
     .catch(null),
@@ -108,6 +112,7 @@ export function packSolution(
     cells: summary?.cells ?? null,
     seconds: summary?.seconds?.total ?? null,
     budget: summary?.budget ?? null,
+    sensitivities: summary?.sensitivities ?? null,
     less: null,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { objectChoices } from './impedance-form.tsx';
+import { objectChoices } from './object-choices.ts';
 
 const node = (id: number, name: string, type = 'box', active = true) =>
   [id, { id, name, type, active }] as const;
