@@ -46,13 +46,15 @@ describe.each(examples.map(({ name }) => name))('%s', (example) => {
       );
     });
 
-    it.runIf(analysis === 'steady')('has a largest temperature within what previews say', async () => {
-      const { t_max } = await report();
-      for (const largest of previewOfText(read(example, file))) {
-        expect(t_max).toBeGreaterThanOrEqual(largest.low);
-        expect(t_max).toBeLessThanOrEqual(largest.high);
-      }
-    });
+    if (analysis === 'steady') {
+      it('has a largest temperature within what previews say', async () => {
+        const { t_max } = await report();
+        for (const largest of previewOfText(read(example, file))) {
+          expect(t_max).toBeGreaterThanOrEqual(largest.low);
+          expect(t_max).toBeLessThanOrEqual(largest.high);
+        }
+      });
+    }
 
     it.each(numbers.map((number) => ({ label: labelOf(number), number })))(
       'has the $label of its page',

@@ -42,15 +42,15 @@ describe.each(readReferenceCases())('$name', (reference) => {
     let solve: Promise<SolveReport> | undefined;
     const report = (): Promise<SolveReport> => (solve ??= solveCase(reference, grid));
 
-    it.runIf(
-      grid === 'default' && reference.analysis === 'steady' && !BEYOND_PREVIEWS.includes(reference.name),
-    )('has a largest temperature within what previews say', async () => {
-      const { t_max } = await report();
-      for (const largest of previewOf(reference)) {
-        expect(t_max).toBeGreaterThanOrEqual(largest.low - READING);
-        expect(t_max).toBeLessThanOrEqual(largest.high + READING);
-      }
-    });
+    if (grid === 'default' && reference.analysis === 'steady' && !BEYOND_PREVIEWS.includes(reference.name)) {
+      it('has a largest temperature within what previews say', async () => {
+        const { t_max } = await report();
+        for (const largest of previewOf(reference)) {
+          expect(t_max).toBeGreaterThanOrEqual(largest.low - READING);
+          expect(t_max).toBeLessThanOrEqual(largest.high + READING);
+        }
+      });
+    }
 
     it('converges', async () => {
       expect((await report()).status).toBe('converged');
