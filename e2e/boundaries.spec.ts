@@ -34,6 +34,43 @@ test('a base is held at a temperature, and the chip on it gets a contact resista
   expect((await workspace.selected('Tmax')) - perfect).toBeCloseTo(5, 1);
 });
 
+test('a base is held at a temperature over time: the panel asks for the temperature first, and the end of the transient has the last point', async ({
+  page,
+  visitor,
+}) => {
+  const { model, workspace } = await openModel(page, visitor, 'Held over time', async (made) => {
+    const body = [{ name: 'Metal', conductivity: 390, density: 8900, specific_heat: 385 }];
+    await visitor.client(endpoints.createMaterials, { params: { project: made.project }, body });
+    await made.add('box', { name: 'base', ...plate, z: -1, hc: 0, material_name: 'Metal' });
+  });
+  await page.getByRole('radiogroup', { name: 'Solution type' }).getByText('Transient').click();
+  await workspace.select('base');
+  await workspace.openPropertyTab('Thermal');
+  const course = workspace.field('Held over time');
+  await expect(course).toBeDisabled();
+  await workspace.setAll({ 'Held at': '0' });
+  await expect(course).toBeEnabled();
+  await course.fill('0 40, 0 70');
+  await course.press('Tab');
+  await expect(course).toHaveAccessibleDescription(/Times must rise: 0 s follows 0 s\./);
+  await workspace.setAll({ 'Held over time': '0 40, 0.5 70' });
+  await workspace.update();
+  await model.expectObject('base', { held_at: 0, held_at_over_time: '0 40, 0.5 70' });
+  await workspace.solve();
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
+  const slider = page.getByRole('region', { name: 'Transient' }).getByRole('slider', { name: 'Time step' });
+  await slider.press('End');
+  await expect.poll(() => workspace.selected('Tmax')).toBe(70);
+  await slider.press('Home');
+  await expect.poll(() => workspace.selected('Tmax')).toBe(40);
+
+  await workspace.openPropertyTab('Thermal');
+  await workspace.setAll({ 'Held at': '' });
+  await expect(course).toBeDisabled();
+  await workspace.update();
+  await model.expectObject('base', { held_at: null, held_at_over_time: '' });
+});
+
 test('a lid starts hot: the panel takes its temperature, and the first step of the transient shows it', async ({
   page,
   visitor,
@@ -72,6 +109,51 @@ test('a lid starts hot: the panel takes its temperature, and the first step of t
   // Two plates alike, without a way out: after a second both are as warm as the mean.
   await slider.press('End');
   await expect.poll(() => workspace.selected('Tmax')).toBeCloseTo(57.5, 1);
+});
+
+test('a transient starts from the steady state where the properties of the project say so: it stands still until its power steps', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace } = await openModel(page, visitor, 'Warm start', async (made) => {
+    const body = [{ name: 'Metal', conductivity: 390, density: 8900, specific_heat: 385 }];
+    await visitor.client(endpoints.createMaterials, { params: { project: made.project }, body });
+    await made.add('box', { name: 'base', ...plate, z: -1, hc: 500, material_name: 'Metal' });
+    const { dx, dy } = plate;
+    await made.add('transient_source', {
+      ...{ name: 'load', plane: 'XY', x: 0, y: 0, z: 0, dx, dy, dz: 0 },
+      powers: [
+        { time: 0, power: 1200 },
+        { time: 0.6, power: 2400 },
+      ],
+    });
+  });
+  await page.getByRole('radiogroup', { name: 'Solution type' }).getByText('Transient').click();
+  await page.getByRole('button', { name: 'Properties', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Project' });
+  await dialog.getByRole('tab', { name: 'Transient' }).click();
+  await setControl(controlIn(dialog, 'Start from'), 'Steady state');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  await workspace.select('base');
+  await workspace.solve();
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
+  const slider = page.getByRole('region', { name: 'Transient' }).getByRole('slider', { name: 'Time step' });
+  await slider.press('Home');
+  // 1.2 W through 500 W/m²·K over 240 mm².
+  await expect.poll(() => workspace.selected('Tmin')).toBeCloseTo(35, 0);
+  const before = await workspace.selected('Tmin');
+  for (let step = 0; step < 6; step++) await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0\.6 s/);
+  await expect.poll(() => workspace.selected('Tmin')).toBe(before);
+  await slider.press('End');
+  await expect.poll(() => workspace.selected('Tmin')).toBeGreaterThan(before + 0.5);
+
+  await page.getByRole('button', { name: 'Properties', exact: true }).click();
+  await dialog.getByRole('tab', { name: 'Transient' }).click();
+  await setControl(controlIn(dialog, 'Start from'), 'Initial temperatures');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(workspace.badge).toHaveText('Stale');
 });
 
 test('a contact of two named objects is typed in the properties of the project, and taken back', async ({

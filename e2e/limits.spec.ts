@@ -79,6 +79,8 @@ test('limits of an assembly hold for what is in it; the table shows only what is
   await workspace.setAll({ Power: '1200' });
   await workspace.update();
   await model.expectObject('apart', { power: 1200 });
+  await expect(card).toContainText('Of a preview');
+  await page.getByRole('switch', { name: 'Live preview' }).uncheck();
   await expect(card).toContainText('Of a stale solution');
   await expect(
     page.getByRole('tree').getByRole('img', { name: /its limit, in a stale solution$/ }),

@@ -40,3 +40,46 @@ test('a plate is cooled by a patch on a part of its top: it gets colder, and war
   await workspace.select('plate');
   await expect.poll(() => workspace.selected('Tmax')).toBeGreaterThan(bare);
 });
+
+test('heat enters through faces: the power of a patch, and the power of a pin through its walls', async ({
+  page,
+  visitor,
+}) => {
+  const { model, workspace } = await openModel(page, visitor, 'Heated faces', async (made) => {
+    const plate = { x: 0, y: 0, z: 0, dx: 20, dy: 20, dz: 2, material_name: 'Aluminium' };
+    await made.add('box', { name: 'plate', ...plate, hc: 50 });
+    const pin = { plane: 'XY', x: 14, y: 14, z: 2, dx: 4, dy: 4, dz: 10, material_name: 'Aluminium' };
+    await made.add('cylinder', { name: 'pin', ...pin, hc: 50, power: 1000 });
+  });
+  await workspace.begin('Patch', 'menu');
+  await workspace.setAll({ X: 2, Y: 2, Z: 2, ΔX: 8, ΔY: 8, Disc: true });
+  await workspace.openPropertyTab('Thermal');
+  await workspace.setAll({ 'Heat transfer': 50, Power: '1000*W' });
+  await workspace.add();
+  await model.expectObject('Patch 1', { disc: true, hc: 50, power: '1000*W' });
+  await workspace.select('pin');
+  await workspace.openPropertyTab('Thermal');
+  await workspace.setAll({ 'Power on walls': true });
+  await workspace.update();
+  await model.expectObject('pin', { power_on_walls: true, power: 1000 });
+  await workspace.solve();
+  // 3 W through 50 W/m²·K over the plate and the curved wall and the top of the pin, 1,086 mm²: conduction adds little.
+  const rise = 3 / (50 * 1086e-6);
+  await workspace.select('plate');
+  const mean = (await workspace.selected('Tmin')) - 25;
+  expect(Math.abs(mean - rise)).toBeLessThan(0.05 * rise);
+  await workspace.openTab('Table');
+  await page.getByRole('radio', { name: 'Calculated', exact: true }).check({ force: true });
+  await expect(workspace.tableRow('Patch 1')).toContainText('2,000');
+
+  await workspace.openTab('Project');
+  await workspace.select('Patch 1');
+  await workspace.openPropertyTab('Spatial');
+  await workspace.setAll({ Z: 30 });
+  await workspace.update();
+  await page.getByRole('button', { name: 'SOLVE' }).click();
+  await page.getByRole('button', { name: 'Why the solution failed' }).click();
+  await expect(page.getByRole('dialog', { name: 'Why the solution failed' })).toContainText(
+    "The power of 'Patch 1' goes into no solid: no wall of it is exposed.",
+  );
+});

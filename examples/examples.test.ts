@@ -5,7 +5,7 @@ import type { SolveReport } from '@thermarium/solution';
 import { describe, expect, it } from 'vitest';
 import { evaluateExpectation, probesOf } from '../validation/evaluate-expectation.ts';
 import { labelOf, type Quantity } from '../validation/reference-case.ts';
-import { solveModelText } from '../validation/solve-case.ts';
+import { previewOfText, solveModelText } from '../validation/solve-case.ts';
 
 /** A number of an example's page and how far a solve may be from it, both in its own unit. */
 type PageNumber = Quantity & { readonly value: number; readonly within: number };
@@ -45,6 +45,16 @@ describe.each(examples.map(({ name }) => name))('%s', (example) => {
         [],
       );
     });
+
+    if (analysis === 'steady') {
+      it('has a largest temperature within what previews say', async () => {
+        const { t_max } = await report();
+        for (const largest of previewOfText(read(example, file))) {
+          expect(t_max).toBeGreaterThanOrEqual(largest.low);
+          expect(t_max).toBeLessThanOrEqual(largest.high);
+        }
+      });
+    }
 
     it.each(numbers.map((number) => ({ label: labelOf(number), number })))(
       'has the $label of its page',

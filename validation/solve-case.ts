@@ -1,6 +1,7 @@
 import { loadModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { type RunHost, type RunOptions, runModel, type SolveReport } from '@thermarium/solution';
+import { type LargestTemperature, previewModel } from '@thermarium/solution/preview';
 import { probesOf, timesOf } from './evaluate-expectation.ts';
 import { type GridName, REFINE, type ReferenceCase } from './reference-case.ts';
 
@@ -11,6 +12,20 @@ export function solveCase(reference: ReferenceCase, grid: GridName): Promise<Sol
     refine: REFINE[grid],
     probes: probesOf(reference),
     extraTimes: timesOf(reference),
+  });
+}
+
+/** Between what the previews of a case see its largest temperature, °C; none where they do not say it. */
+export function previewOf(reference: ReferenceCase): readonly LargestTemperature[] {
+  return previewOfText(JSON.stringify(reference.model));
+}
+
+/** The same of the text of a model file. */
+export function previewOfText(text: string): readonly LargestTemperature[] {
+  const { model } = loadModelFile(text, kinds);
+  return (['coarse', 'fine'] as const).flatMap((grid) => {
+    const preview = model && previewModel(model, kinds, grid);
+    return preview && 'largest' in preview && preview.largest ? [preview.largest] : [];
   });
 }
 

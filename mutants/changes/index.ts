@@ -14,13 +14,17 @@ import { rightChanges } from './rights.ts';
 import { sensitivityChanges } from './sensitivities.ts';
 import { solutionChanges } from './solution.ts';
 import { solverChanges } from './solver.ts';
+import { startChanges } from './starts.ts';
 import { studyChanges } from './studies.ts';
+import { wallChanges } from './walls.ts';
 import { workspaceChanges } from './workspace.ts';
 
 /** Every change that the tests must notice, by area. */
 export const changes: readonly HandMadeChange[] = [
   ...solutionChanges,
   ...solverChanges,
+  ...startChanges,
+  ...wallChanges,
   ...boundChanges,
   ...sensitivityChanges,
   ...coolantChanges,

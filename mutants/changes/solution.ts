@@ -143,4 +143,11 @@ export const solutionChanges: readonly HandMadeChange[] = [
     to: '(2 * inwards((2 * axis) as Side)) / size;',
     tests: [`${solution}/stored/plane-flux.test.ts`],
   },
+  {
+    fault: 'the band of the largest temperature takes the place of its mean for known',
+    file: 'packages/solution/src/bands/mean-bands.ts',
+    from: 'return { low: low + least - spread, best: best + (least + most) / 2, high: high + most + spread };',
+    to: 'return { low: best + least, best: best + (least + most) / 2, high: best + least };',
+    tests: ['packages/solution/src/preview/preview-model.test.ts'],
+  },
 ];

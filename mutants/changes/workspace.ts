@@ -3,6 +3,8 @@ import type { HandMadeChange } from '../hand-made-change.ts';
 const workspace = 'apps/web/src/workspace';
 const editor = `${workspace}/editor`;
 const results = `${workspace}/results`;
+const previews = `${workspace}/preview/open-previews.ts`;
+const ofPreviews = [`${workspace}/preview/open-previews.test.ts`];
 
 export const workspaceChanges: readonly HandMadeChange[] = [
   {
@@ -151,5 +153,40 @@ export const workspaceChanges: readonly HandMadeChange[] = [
     from: 'await untilDocument(document.store, ({ unsaved }) => unsaved === 0);',
     to: '',
     tests: [`${results}/open-results.test.ts`],
+  },
+  {
+    fault: 'the preview of a saved change goes before the program has said whether the solution is stale',
+    file: previews,
+    from: 'return this.isUnsettled && state.preview !== null;',
+    to: 'return false;',
+    tests: ofPreviews,
+  },
+  {
+    fault: 'a preview that is no longer wanted is shown when it is ready',
+    file: previews,
+    from: 'if (this.isWanted(this.content())) this.show(outcome);',
+    to: 'this.show(outcome);',
+    tests: ofPreviews,
+  },
+  {
+    fault: 'values that move are refined',
+    file: previews,
+    from: 'this.rest = setTimeout(() => this.refine(), REST);',
+    to: 'this.refine();',
+    tests: ofPreviews,
+  },
+  {
+    fault: 'a new element without a material is previewed',
+    file: `${workspace}/preview/preview-document.ts`,
+    from: 'return values !== null && active;',
+    to: 'return active;',
+    tests: ofPreviews,
+  },
+  {
+    fault: 'a name that is typed is previewed',
+    file: previews,
+    from: "if (!field || field.kind === 'color' || field.alters === 'look' || field.alters === 'start') return false;",
+    to: "if (field?.kind === 'color' || field?.alters === 'look' || field?.alters === 'start') return false;",
+    tests: ofPreviews,
   },
 ];

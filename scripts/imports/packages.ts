@@ -103,3 +103,7 @@ export const NODE_PROGRAMS = ['apps/server', 'apps/cli'];
 export const FIGURES = '@thermarium/solution/figures';
 export const FIGURE_FOLDER = 'packages/solution/src/figures/';
 export const FIGURE_READERS = ['apps/web', 'packages/api'];
+
+/** The solver as pages have it: in the worker that solves previews, and nowhere else. */
+export const PREVIEW = '@thermarium/solution/preview';
+export const PREVIEW_SOLVER = 'apps/web/src/workspace/preview/solve-preview.ts';

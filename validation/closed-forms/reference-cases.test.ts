@@ -4,6 +4,7 @@ import { type CooledPlate, cooledLumpRise, cooledPlateRise } from './coolant-lin
 import { type GeneratingBlock, generatingBlockRise } from './generating-block.ts';
 import { type GeneratingCylinder, generatingCylinderRise } from './generating-cylinder.ts';
 import { halfSpaceRise } from './half-space.ts';
+import { type HeatedSphere, heatedSphereCentre } from './heated-sphere.ts';
 import { type Plate, type PlateArea, type PlateSource, plateRise } from './plate.ts';
 
 /** The films of the cases, W/(m²·K). */
@@ -109,6 +110,12 @@ const glassRise = (depth: number, time: number): number =>
   6 * halfSpaceRise(glassPerWatt, mm(depth), time - 5) -
   6 * halfSpaceRise(glassPerWatt, mm(depth), time - 6);
 
+const steelSphere: HeatedSphere = { radius: mm(10), ...steel, power: 5 };
+/** The cube of A24 after a step from once to three times its power at 100 s. */
+const afterStep = (time: number): number =>
+  generatingBlockRise(copperCube, [half, half, half], Infinity) +
+  2 * generatingBlockRise(copperCube, [half, half, half], time - 100);
+
 /** Rise over 25 °C for every number of the cases that has a series or a formula here. */
 const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number>>>> = {
   A03_block_convection: {
@@ -197,6 +204,15 @@ const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number
     'transient_tmax t=0.5 s': () => cooledStep(0.5),
     'transient_tmax t=1 s': () => cooledStep(1),
     'transient_tmax t=2 s': () => cooledStep(2),
+  },
+  A40_heated_sphere: {
+    'transient_temperature at (10, 10, 10) t=5 s': () => heatedSphereCentre(steelSphere, 5),
+    'transient_temperature at (10, 10, 10) t=20 s': () => heatedSphereCentre(steelSphere, 20),
+  },
+  A41_step_from_steady: {
+    'transient_tmax t=100 s': () => generatingBlockRise(copperCube, [half, half, half], Infinity),
+    'transient_tmax t=200 s': () => afterStep(200),
+    'transient_tmax t=400 s': () => afterStep(400),
   },
 };
 

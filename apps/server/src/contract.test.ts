@@ -361,6 +361,7 @@ test('a model, its solves and their temperatures', async () => {
   expect(await me(endpoints.log, { params })).not.toHaveLength(0);
   expect(await me(endpoints.solves, { params })).not.toHaveLength(0);
   expect((await me(endpoints.heatFlow, { params })).flow?.objects).not.toHaveLength(0);
+  expect((await me(endpoints.sensitivities, { params })).inputs).not.toHaveLength(0);
   expect(await me(endpoints.solution, { params })).toMatchObject({ stale: false });
   const query = { plane: 'xy', coordinate: '0.5' } as const;
   expect((await me(endpoints.solutionPlane, { params, query })).rows).not.toHaveLength(0);

@@ -28,6 +28,7 @@ export * from './presence.ts';
 export * from './program.ts';
 export * from './progress.ts';
 export * from './projects.ts';
+export * from './result-key.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
 export * from './sensitivities.ts';

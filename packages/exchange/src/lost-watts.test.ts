@@ -28,10 +28,14 @@ function node(type: string, values: object): TreeNode {
 const name = fc.constantFrom('heat', 'die');
 const power = fc.constantFrom(0, 1000, 1000, 2500);
 const object: fc.Arbitrary<Powered> = fc
-  .tuple(fc.constantFrom('source', 'box', 'transient_source'), name, power)
-  .map(([type, label, milliwatts]) => {
+  .tuple(fc.constantFrom('source', 'box', 'transient_source', 'patch'), name, power, fc.boolean())
+  .map(([type, label, milliwatts, power_on_walls]) => {
     const powers = [{ id: 1, time: 0, power: milliwatts }];
-    const values = type === 'transient_source' ? { powers } : { power: milliwatts, material_name: 'copper' };
+    const constant = {
+      power: milliwatts,
+      ...(type === 'box' && { material_name: 'copper', power_on_walls }),
+    };
+    const values = type === 'transient_source' ? { powers } : constant;
     return { node: node(type, { name: label, ...values }), power: milliwatts };
   });
 const counts = fc.constantFrom(1, 2, 3, MOST_ELEMENTS + 1);

@@ -8,6 +8,7 @@ export const bodyFields = {
   ...wallFields,
   power: commonFields.power,
   power_over_temperature: commonFields.power_over_temperature,
+  power_on_walls: commonFields.power_on_walls,
   hole: commonFields.hole,
   material_name: commonFields.optional_material_name,
 };
@@ -40,15 +41,22 @@ export function checkBody(values: {
  */
 export function bodyContributions(
   solid: Solid,
-  values: { readonly hole: boolean; readonly material_name: string | null; readonly power: number },
+  values: Powered & { readonly hole: boolean; readonly material_name: string | null },
   context: ContributionContext,
 ): readonly Contribution[] {
   if (values.hole || values.material_name === null) return [{ type: 'void', solid }];
   const medium = mediumOf(context.material(values.material_name));
-  return [{ type: 'conductor', solid, medium }, ...powerContribution(values.power)];
+  return [{ type: 'conductor', solid, medium }, ...powerContribution(values)];
 }
 
-/** Power over the volume of a body, from t = 0; nothing where it is zero. */
-export function powerContribution(milliwatts: number): readonly Contribution[] {
-  return milliwatts === 0 ? [] : [{ type: 'power', schedule: { shape: 'constant', milliwatts } }];
+interface Powered {
+  readonly power: number;
+  readonly power_on_walls: boolean;
+}
+
+/** Power over the volume of a body, from t = 0, nothing where it is zero; or through its walls, also of 0 W: other cases of a study may have some. */
+export function powerContribution({ power, power_on_walls }: Powered): readonly Contribution[] {
+  const schedule = { shape: 'constant', milliwatts: power } as const;
+  if (power_on_walls) return [{ type: 'wall-power', schedule }];
+  return power === 0 ? [] : [{ type: 'power', schedule }];
 }

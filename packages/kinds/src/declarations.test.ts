@@ -137,6 +137,13 @@ describe('a source in a plane', () => {
   });
 });
 
+it('what needs a temperature takes input at 0 °C too', () => {
+  const { fields } = kindOf('patch');
+  expect(disabledReason(fields, { held_at: 0 }, 'held_at_over_time')).toBeNull();
+  const kept = withConsequences({ fields }, { held_at: 20, held_at_over_time: '0 20, 5 60' }, { held_at: 0 });
+  expect(kept).toEqual({ held_at: 0 });
+});
+
 it('an assembly that becomes an array has one of everything at least', () => {
   const before = { is_array: false, xcount: 0, ycount: 3, zcount: null };
   const after = withConsequences(kindOf('assembly'), before, { is_array: true });

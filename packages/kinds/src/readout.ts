@@ -29,17 +29,21 @@ export interface Readout<Values = EvaluatedNode['values']> {
 interface Powered {
   /** mW. */
   readonly power: number;
+  /** Left out: it is not. */
+  readonly power_on_walls?: boolean;
 }
 
-/** The density of a power over the volume of the bodies. */
+/** The density of a power over the volume of the bodies; none where it enters through walls, since nobody knows yet which are exposed. */
 export function densityInBodies<Values extends Powered>(
   solids: (values: Values) => readonly Solid[],
 ): Readout<Values> {
   return densityReadout((values) =>
-    overVolume(
-      values.power,
-      solids(values).reduce((sum, { volume }) => sum + volume, 0),
-    ),
+    values.power_on_walls
+      ? null
+      : overVolume(
+          values.power,
+          solids(values).reduce((sum, { volume }) => sum + volume, 0),
+        ),
   );
 }
 
@@ -63,7 +67,10 @@ export function densityInRegion<Values extends Powered & Region>(
   });
 }
 
-function densityReadout<Values extends Powered>(read: (values: Values) => Reading | null): Readout<Values> {
+/** The density of a power, beside it. */
+export function densityReadout<Values extends Powered>(
+  read: (values: Values) => Reading | null,
+): Readout<Values> {
   return {
     label: 'Power density',
     place: { field: 'power' },
@@ -76,6 +83,7 @@ function overVolume(milliwatts: number, cubicMillimetres: number): Reading | nul
   return volume > 0 ? { numbers: [milliwatts / MILLIWATTS_PER_WATT / volume], unit: 'W/m³' } : null;
 }
 
-function product(sizes: readonly number[]): number {
+/** The product of some numbers. */
+export function product(sizes: readonly number[]): number {
   return sizes.reduce((a, b) => a * b, 1);
 }

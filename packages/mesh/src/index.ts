@@ -18,9 +18,9 @@ export {
 export { PairResistances } from './discretise/pair-resistances.ts';
 export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
 export { portOf, resistanceAtOnce } from './discretise/ports.ts';
-export { bodyPowers, type PowerKey, sourcePowers } from './discretise/scene-powers.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
 export type { VaryingMedia } from './discretise/varying-media.ts';
+export type { WallPart } from './discretise/wall-heat.ts';
 export { CURVED, firstWallOf, loserOf, wallRiseFrom, wallsOfCell } from './discretise/walls.ts';
 export { nearestPlane } from './grid/axis-demands.ts';
 export type { GridCost } from './grid/build-grid.ts';
@@ -38,6 +38,13 @@ export { limitsOf } from './scene/object-limits.ts';
 export { poweredAlone } from './scene/powered-alone.ts';
 export { isNode, type Scene, type SceneObject, type WallCondition, WORLD_OBJECT } from './scene/scene.ts';
 export { reportedObjects, worldObject } from './scene/scene-objects.ts';
+export {
+  bodyPowers,
+  type PowerKey,
+  scenePowers,
+  wallPowerKey,
+  wallPowers,
+} from './scene/scene-powers.ts';
 export { isApart } from './scene/surroundings.ts';
 export { PLANE_TOLERANCE } from './scene/tolerance.ts';
 export { walkObjects } from './scene/walk-objects.ts';

@@ -1,4 +1,5 @@
 import { type EvaluatedModel, type Issue, IssueList, warning } from '@thermarium/model';
+import { problemAtStart } from '@thermarium/solver';
 import { unconnectedObjects } from './discretise/connectivity.ts';
 import { type Discretisation, discretise } from './discretise/discretise.ts';
 import { vanishedObjects } from './discretise/object-volumes.ts';
@@ -84,10 +85,13 @@ export function prepareScene(
   if (!grid) return { prepared: null, discretisation: null, issues: issues.finish(), costliest };
   const { discretisation, issues: gridded } = discretise(scene, grid, options.analysis);
   for (const found of gridded) issues.report(found);
-  if (options.analysis === 'steady') {
-    for (const found of unconnectedObjects(discretisation)) issues.report(found);
+  const { problem } = discretisation;
+  const isSteady = options.analysis === 'steady';
+  if (isSteady || scene.world.startFrom === 'steady state') {
+    const { loads } = isSteady ? problem : problemAtStart(problem);
+    for (const found of unconnectedObjects(discretisation, loads)) issues.report(found);
   }
-  for (const found of coarselySeenMaps(scene, grid, options.analysis === 'steady')) issues.report(found);
+  for (const found of coarselySeenMaps(scene, grid, isSteady)) issues.report(found);
   for (const path of vanishedObjects(scene, discretisation.volumes)) {
     issues.report(
       warning(

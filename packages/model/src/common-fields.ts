@@ -93,6 +93,18 @@ const ambient_over_time = {
   tab: 'Thermal',
 } as const;
 
+const held_at_over_time = {
+  ...text('Held at over time', '', {
+    shortLabel: 'Held over time',
+    hint: 'The temperature of held walls in a transient, points of s and °C with straight lines between them, as in 0 25, 600 125. A steady solve takes the temperature above. Blank: it is constant.',
+    optional: true,
+    format: 'temperature-course',
+    needs: { field: 'held_at', reason: 'Enter the temperature at which it is held first.', resets: true },
+    alters: 'start',
+  }),
+  tab: 'Thermal',
+} as const;
+
 const initial = temperature('Initial temperature', null, {
   hint: 'The temperature at which a transient starts. Blank inherits it from the assembly or the world.',
   alters: 'start',
@@ -127,6 +139,7 @@ export const wallFields = {
     optional: true,
     tab: 'Thermal',
   }),
+  held_at_over_time,
   contact_resistance: number({
     label: 'Contact resistance',
     hint: 'Of the flat faces where the object touches others, without geometry. Of two that touch, both count. Blank: perfect contact.',
@@ -147,7 +160,7 @@ export const wallMigrations: Migrations = [
   {
     version: 2,
     change:
-      'walls have a convection, an ambient, also over time, and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature',
+      'walls have a convection, an ambient and a held temperature, both also over time, and a contact resistance of their own, objects an initial and a highest allowed temperature, and a power may follow temperature or enter through walls',
     up: (fields) => fields,
   },
 ];
@@ -203,6 +216,11 @@ export const commonFields = {
     }),
     tab: 'Thermal',
   },
+  power_on_walls: flag('Power on walls', false, {
+    hint: 'The power enters evenly through the exposed walls, curved ones too, instead of arising within.',
+    alters: 'property',
+    tab: 'Thermal',
+  }),
   hole: flag('Hole', false, {
     hint: 'Cuts what stands before it in the tree, and leaves a void.',
     tab: 'Spatial',

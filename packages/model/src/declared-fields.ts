@@ -52,8 +52,10 @@ export function planeOfFlat(fields: FieldTable): string | null {
   return Object.entries(fields).find(([, field]) => field.kind === 'choice' && field.lies)?.[0] ?? null;
 }
 
+/** A number of 0 is a value like any other. */
 function isMet({ field, not }: Need, values: TypedValues): boolean {
-  return not === undefined ? Boolean(values[field]) : values[field] !== not;
+  const value = values[field];
+  return not === undefined ? typeof value === 'number' || Boolean(value) : value !== not;
 }
 
 /** Whether another field that is on, or has a value, takes a field out of effect. */

@@ -1,6 +1,7 @@
 import type { Contact } from './contact.ts';
 import type { Direction } from './direction.ts';
 import type { EvaluatedMaterial } from './kind.ts';
+import type { TransientStart } from './transient-start.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */
 export interface EvaluatedNode {
@@ -21,6 +22,8 @@ export interface EvaluatedWorld {
   readonly ambientOverTime: string;
   /** At which a transient starts where nothing else is said; null: at ambient. */
   readonly initial: number | null;
+  /** The temperatures at which a transient starts. */
+  readonly startFrom: TransientStart;
   readonly hc: number;
   /** How air cools walls; blank: by the coefficient. */
   readonly convection: string;

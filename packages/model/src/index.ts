@@ -101,6 +101,7 @@ export {
   type IssueCode,
   issue,
   issueCodes,
+  issueLine,
   NO_NUMBER,
   quoted,
   quotedList,

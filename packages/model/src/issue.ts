@@ -21,6 +21,11 @@ export function fieldMessages({ message, fault }: Issue): readonly string[] {
   return fault === undefined ? [message] : [message, fault];
 }
 
+/** An issue in one line: place, problem and remedy. */
+export function issueLine({ path, message, remedy }: Issue): string {
+  return `${path === '' ? '' : `${path}: `}${message} ${remedy}`.trimEnd();
+}
+
 /** An error: the document is refused until it is put right. */
 export function issue(code: IssueCode, path: string, message: string, remedy: string): Issue {
   return { path, code, message, remedy, severity: 'error' };
@@ -116,6 +121,7 @@ export const issueCodes = {
   'polygon-not-simple': 'A ring of a polygon crosses or touches itself, or has no area.',
   'source-not-planar': 'A source has an extent along the normal of its plane.',
   'coolant-without-flow': 'A coldplate takes its coolant from another one and has no flow.',
+  'held-over-time-alone': 'Walls have a held temperature over time, and are held at no temperature.',
   'resistance-dominated': 'The conduction inside a coldplate adds noticeably to its resistance.',
 
   // Faults that the mesher and the solver find in a valid document.

@@ -13,6 +13,7 @@ import {
   text,
 } from './field-builders.ts';
 import { USUAL_FILM_LAWS } from './film-law.ts';
+import { STARTS } from './transient-start.ts';
 import type { Migrations } from './versions/migration.ts';
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
@@ -144,8 +145,18 @@ export const worldFields = {
     }),
     tab: 'Transient',
   },
+  start_from: choice('Start from', STARTS, 'initial temperatures', {
+    hint: 'The temperatures at which a transient starts: the initial ones, or those of the steady state with the powers, ambients, held temperatures and coefficients of 0 s.',
+    alters: 'start',
+    tab: 'Transient',
+  }),
   initial: temperature('Initial temperature', null, {
     hint: 'At which a transient starts where neither an object nor its assembly says otherwise. Blank: the ambient temperature.',
+    needs: {
+      field: 'start_from',
+      not: 'steady state',
+      reason: 'The transient starts from the steady state.',
+    },
     alters: 'start',
     optional: true,
     blank: 'from ambient',
@@ -202,7 +213,7 @@ export const worldMigrations: Migrations = [
   {
     version: 2,
     change:
-      'a transient starts at an initial temperature, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
+      'a transient starts at an initial temperature or from the steady state, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
     up: (fields) => fields,
   },
 ];

@@ -29,6 +29,8 @@ export class Solution implements FieldOnGrid {
   readonly solved: FieldState;
   /** Bounds of the mean rises of objects, K: of those that were enclosed. */
   bands: ReadonlyMap<number, Enclosure> = new Map();
+  /** An estimate of the largest rise of the whole model, K; null: it is not known. */
+  largest: Enclosure | null = null;
   /** Where the errors of these means come from, by layers of the grid, in %; null: nobody has asked. */
   errorShares: LayerShares | null = null;
   #state: FieldState | null;

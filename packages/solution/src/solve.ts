@@ -6,6 +6,7 @@ import {
   defaultSolver,
   evenTimes,
   type LinearSolver,
+  problemAtStart,
   type SolveProgress,
   solveSteady,
   solveTransient,
@@ -62,14 +63,9 @@ function* solveSteadyModel(
   }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
-  const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
   let solver: LinearSolver | null = null;
   const outcome = yield* solveSteady(problem, {
-    precision,
-    absolute,
-    absTol: abs_tol,
-    iterations,
-    precondition,
+    ...linearSettings(scene),
     ...(guess && { guess }),
     createSolver: (system, options) => {
       solver = createSolver(system, options);
@@ -85,6 +81,7 @@ function* solveSteadyModel(
     const own = createSolver === defaultSolver ? solver : null;
     const means = yield* meanBands(solution, bands, own, errorShares, sensitivitiesOf ?? null);
     solution.bands = means.bands;
+    solution.largest = means.largest;
     solution.errorShares = means.errorShares;
     budget = means.budget;
     sensitivities = means.sensitivities;
@@ -143,13 +140,34 @@ function* solveTransientModel(
   modelName: string,
   { probes = [], extraTimes = [], onSolution }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
-  const { scene, problem, grid, initial } = discretisation;
-  const { duration, steps, precision, absolute, abs_tol, iterations, precondition } = scene.world;
+  const { scene, problem, grid } = discretisation;
+  const { duration, steps } = scene.world;
   const rows: TransientRow[] = [];
   let last: FieldReport | null = null;
   let lastSolution = null as Solution | null;
   const outputTimes = new Set([...evenTimes(duration, steps), ...extraTimes]);
-  const outcome = yield* solveTransient(problem, {
+  const start = scene.world.startFrom === 'steady state' ? yield* steadyStart(discretisation) : null;
+  if (start !== null && start.status !== 'converged') {
+    const powerFactors = powerFactorsOf(discretisation.loads, start.factors);
+    const solution = new Solution(discretisation, { ...start, time: 0, powerFactors });
+    onSolution?.(solution);
+    const { message } = statusOf(start, scene);
+    return {
+      ...{ model: modelName, analysis: 'transient', status: 'not_converged' },
+      message: `The steady state to start from was not found. ${message}`,
+      grid: [grid.nx, grid.ny, grid.nz],
+      cells: grid.cells,
+      unknowns: start.unknowns,
+      iterations: start.iterations,
+      residual: start.residual,
+      ...describeField(solution, probes),
+      ...{ energy_imbalance: start.imbalance, transient: [] },
+      ...{ heat_flow: null, budget: null, sensitivities: null },
+    };
+  }
+  const initial = start?.rise ?? discretisation.initial;
+  const before = start?.iterations ?? 0;
+  const march = solveTransient(problem, {
     duration: Math.max(duration, ...extraTimes),
     outputTimes: [...outputTimes].filter((time) => time > 0).sort((a, b) => a - b),
     record: (solved) => {
@@ -161,13 +179,11 @@ function* solveTransientModel(
       onSolution?.(solution);
       rows.push({ time: solved.time, t_min, t_max, objects, probes: at });
     },
-    precision,
-    absolute,
-    absTol: abs_tol,
-    iterations,
-    precondition,
+    ...linearSettings(scene),
     ...(initial && { initial }),
+    startsLoaded: start !== null,
   });
+  const outcome = yield* countedOn(march, before);
   const final = last ?? describeField(new Solution(discretisation, startingField(discretisation)), probes);
   return {
     model: modelName,
@@ -176,7 +192,7 @@ function* solveTransientModel(
     grid: [grid.nx, grid.ny, grid.nz],
     cells: grid.cells,
     unknowns: outcome.unknowns,
-    iterations: outcome.iterations,
+    iterations: before + outcome.iterations,
     residual: outcome.residual,
     ...final,
     energy_imbalance: outcome.energy.imbalance,
@@ -186,6 +202,30 @@ function* solveTransientModel(
     budget: null,
     sensitivities: null,
   };
+}
+
+/** How exact a solve is, and the bounds of its iterations. */
+function linearSettings({ world }: Scene) {
+  const { precision, absolute, abs_tol, iterations, precondition } = world;
+  return { precision, absolute, absTol: abs_tol, iterations, precondition };
+}
+
+/** Solves for the steady state of a model as it is at t = 0. What it tells of its progress is that of a transient that has not begun. */
+function* steadyStart({ scene, problem }: Discretisation) {
+  const solve = solveSteady(problemAtStart(problem), linearSettings(scene));
+  let step = solve.next();
+  for (; !step.done; step = solve.next()) yield { ...step.value, fraction: 0, time: 0 };
+  return step.value;
+}
+
+/** Passes on the progress of a solve whose iterations follow others. */
+function* countedOn<Result>(
+  solve: Generator<SolveProgress, Result>,
+  before: number,
+): Generator<SolveProgress, Result> {
+  let step = solve.next();
+  for (; !step.done; step = solve.next()) yield { ...step.value, iteration: before + step.value.iteration };
+  return step.value;
 }
 
 function startingField({ problem, initial }: Discretisation): FieldState {

@@ -66,3 +66,4 @@ export { defaultSolver } from './steady/default-solver.ts';
 export { solveSteady } from './steady/solve-steady.ts';
 export { evenTimes, type TransientOutcome, type TransientSettings } from './transient/outcome.ts';
 export { solveTransient } from './transient/solve-transient.ts';
+export { problemAtStart } from './transient/steady-start.ts';

@@ -18,8 +18,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets/main-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(SCRIPT));
+  await writeFile(join(folder, 'assets/preview.worker-3c4d.js'), SCRIPT);
   await writeFile(join(folder, '.built-from'), 'secret');
   app = fastify();
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('content-security-policy', "default-src 'self';script-src 'self'");
+  });
   answerFailures(app);
   await servePages(app, folder);
 });
@@ -37,6 +41,15 @@ test('the page is looked at anew each time, what it loads is kept forever', asyn
   const script = await app.inject('/assets/main-1a2b.js');
   expect(script.body).toBe(SCRIPT);
   expect(script.headers['cache-control']).toMatch(/immutable/);
+});
+
+test('the worker that solves previews may compile WebAssembly, and nothing else may', async () => {
+  const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy'];
+  expect(await policyOf('/assets/preview.worker-3c4d.js')).toBe(
+    "default-src 'self';script-src 'self' 'wasm-unsafe-eval'",
+  );
+  for (const url of ['/', '/assets/main-1a2b.js'])
+    expect(await policyOf(url)).toBe("default-src 'self';script-src 'self'");
 });
 
 test('what was compressed by the build is sent as it is', async () => {

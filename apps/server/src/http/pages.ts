@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify';
 /** Names of assets contain a digest of their content, so a fetched one never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
+/** The worker in which previews are solved: it alone may compile WebAssembly, that of the solver. */
+const SOLVING_WORKER = /\/assets\/preview\.worker-[^/]+\.js$/;
+
 /** The folder into which `npm start` builds the pages. */
 export const PAGES = join(import.meta.dirname, '../../../web/dist');
 
@@ -25,6 +28,12 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     allowedPath: (path) => !path.includes('/.'),
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? FOREVER : 'no-cache');
+      if (!SOLVING_WORKER.test(path)) return;
+      const policy = String(reply.getHeader('content-security-policy'));
+      reply.header(
+        'content-security-policy',
+        policy.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+      );
     },
   });
 }

@@ -16,8 +16,8 @@ const MS_PER_PROJECT = 0.5;
 const MS_PER_MODE = 0.005;
 /** A line of a log, of up to 2,000 characters; 10,000 took 120 ms. */
 const MS_PER_LINE = 0.012;
-/** Undoing also writes. Estimated; a new object is two thirds of a kilobyte, most of it blank fields. */
-const MS_PER_KILOBYTE_OF_CHANGE = 0.3;
+/** Undoing also writes. Estimated; a new object is three quarters of a kilobyte, most of it blank fields. */
+const MS_PER_KILOBYTE_OF_CHANGE = 0.26;
 
 /** Bytes of a value as read: its compressed length in the database says little. */
 const bytesOf = (column: string) => {

@@ -1,4 +1,4 @@
-import { contactFlow, objectFlow, waysToAmbient } from '@thermarium/api';
+import { contactFlow, objectFlow, resultId, resultKey, waysToAmbient } from '@thermarium/api';
 import {
   decodeFaces,
   decodePlane,
@@ -21,7 +21,6 @@ import { z } from 'zod';
 import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
 import { decompress } from '../storage/compression.ts';
 import { facesName, fieldName, HEAT_FLOW, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';
-import { resultId, resultKey } from './result-key.ts';
 import { type DeclaredPlane, type SolutionIndex, solutionIndex } from './solution-index.ts';
 
 /** The ways of heat in a stored solution, as its file has them. */

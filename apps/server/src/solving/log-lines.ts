@@ -1,6 +1,6 @@
 import { AXIS_LETTERS } from '@thermarium/geometry';
 import type { GridCost } from '@thermarium/mesh';
-import type { Issue } from '@thermarium/model';
+import { type Issue, issueLine } from '@thermarium/model';
 import { accuracyLine, type ImpedanceReport, type SolveReport } from '@thermarium/solution';
 import { counted } from '@thermarium/study';
 
@@ -13,8 +13,8 @@ const MOST_ROWS = 100;
 export function issueLines(issues: readonly Issue[]): string[] {
   const errors = issues.filter(({ severity }) => severity === 'error');
   const warnings = issues.filter(({ severity }) => severity === 'warning');
-  const lines = [...errors, ...warnings].map(({ severity, path, message, remedy }) =>
-    `${severity === 'error' ? 'Error' : 'Warning'}: ${path === '' ? '' : `${path}: `}${message} ${remedy}`.trimEnd(),
+  const lines = [...errors, ...warnings].map(
+    (each) => `${each.severity === 'error' ? 'Error' : 'Warning'}: ${issueLine(each)}`,
   );
   if (lines.length <= MOST_ISSUES) return lines;
   return [...lines.slice(0, MOST_ISSUES), `… and ${lines.length - MOST_ISSUES} more.`];
@@ -24,8 +24,7 @@ export function issueLines(issues: readonly Issue[]): string[] {
 export function refusalOf(issues: readonly Issue[]): string {
   const [first, ...others] = issues.filter(({ severity }) => severity === 'error');
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-  const place = first.path === '' ? '' : `${first.path}: `;
-  return `The model cannot be solved: ${place}${first.message} ${first.remedy}`.trimEnd() + more;
+  return `The model cannot be solved: ${issueLine(first)}${more}`;
 }
 
 /** Whether a model was refused for the memory that its grid would take. */

@@ -1,3 +1,4 @@
+import { resultKey } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import type { Discretisation } from '@thermarium/mesh';
 import { type Document, evaluateDocument } from '@thermarium/model';
@@ -13,7 +14,6 @@ import {
 } from '@thermarium/study/run';
 import { caseDocument } from '../model/case-document.ts';
 import { fingerprint } from '../model/fingerprint.ts';
-import { resultKey } from '../solutions/result-key.ts';
 import { CaseRecorder } from './case-recorder.ts';
 import { cellsOf } from './cells-of.ts';
 import type { Assignment, CasesAssignment, Conclusion, TriedCase } from './messages.ts';

@@ -21,6 +21,8 @@ import { type Forms, openForms } from './forms/forms.ts';
 import { createPanelMemory, type PanelMemory } from './forms/panel-memory.ts';
 import { openPositionEntries, type PositionEntries } from './position/position-entries.ts';
 import { openPresence, type Presence } from './presence/open-presence.ts';
+import { openPreviews } from './preview/open-previews.ts';
+import { PreviewWorker } from './preview/preview-worker.ts';
 import { objectPaths } from './records/object-paths.ts';
 import { parameterValues } from './records/project-content.ts';
 import { openResults } from './results/open-results.ts';
@@ -103,6 +105,11 @@ export function openWorkspace(project: number): Workspace {
     commitTyping,
     say,
   });
+  const previewWorker = new PreviewWorker();
+  const leavePreviews = openPreviews({
+    ...{ document: document.store, editor: store, scene, results },
+    solve: previewWorker.solve,
+  });
   const presence = openPresence({ client, feed, editor: store, typed: drafts, tab }, project);
   drafts.store.subscribe(({ alters }) => results.setDrafted(alters));
   const prepare = () => drafts.save();
@@ -161,6 +168,8 @@ export function openWorkspace(project: number): Workspace {
       leaveTyped();
       leaveView();
       timeline.close();
+      leavePreviews();
+      previewWorker.close();
       studies.close();
       solves.close();
       drafts.close();

@@ -31,6 +31,7 @@ function visit(stored: Map<string, string>, { user = 'ada@example.com' as string
         store: results,
         setLimits: (limits: Partial<Limits>) =>
           results.setState({ limits: { ...results.getState().limits, ...limits } }),
+        setLivePreview: (livePreview) => results.setState({ livePreview }),
         switchOverlay: (key, isOn) => results.setState({ switchedOn: isOn ? [key] : [] }),
       },
       solves: { store: solves, setTransient: (transient) => solves.setState({ transient }) },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoreApi } from 'zustand/vanilla';
 import { CLIP_FACES, type ViewState } from './editor-state/view.ts';
 import { SWITCHED_KEYS } from './results/overlays/list.ts';
-import type { Limits, Results } from './results/results-state.ts';
+import type { Limits, Results, ResultsState } from './results/results-state.ts';
 import type { Solves } from './solve/solve-state.ts';
 
 /** The rest after the last change before it is stored, ms: a drag makes sixty a second. */
@@ -32,13 +32,14 @@ const storedView = z.object({
     .catch(undefined),
   clipFace: z.enum(CLIP_FACES).nullish().catch(undefined),
   switchedOn: z.array(z.enum(SWITCHED_KEYS)).optional().catch(undefined),
+  livePreview: z.boolean().optional().catch(undefined),
 });
 type StoredView = z.infer<typeof storedView>;
 
 export interface ViewParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   readonly editor: StoreApi<ViewState>;
-  readonly results: Pick<Results, 'store' | 'setLimits' | 'switchOverlay'>;
+  readonly results: Pick<Results, 'store' | 'setLimits' | 'switchOverlay' | 'setLivePreview'>;
   readonly solves: Pick<Solves, 'store' | 'setTransient'>;
   readonly session: {
     /** The signed-in user's e-mail address; null until it is known. */
@@ -63,9 +64,12 @@ export function keepView(
     timer = undefined;
     if (key === null) return;
     const { mode, clip, clipFace } = editor.getState();
-    const { limits, switchedOn } = results.store.getState();
+    const { limits, switchedOn, livePreview } = results.store.getState();
     const { transient } = solves.store.getState();
-    const view: StoredView = { mode, transient, limits, clip, clipFace, switchedOn: [...switchedOn] };
+    const view: StoredView = {
+      ...{ mode, transient, limits, clip, clipFace, livePreview },
+      switchedOn: [...switchedOn],
+    };
     try {
       storage.setItem(key, JSON.stringify(view));
     } catch {
@@ -93,7 +97,7 @@ export function keepView(
       if (SHOWN.some((part) => state[part] !== before[part])) later();
     }),
     results.store.subscribe((state, before) => {
-      if (state.limits !== before.limits || state.switchedOn !== before.switchedOn) later();
+      if (KEPT_RESULTS.some((part) => state[part] !== before[part])) later();
     }),
     solves.store.subscribe((state, before) => {
       if (state.transient !== before.transient) later();
@@ -107,6 +111,11 @@ export function keepView(
   };
 }
 
+const KEPT_RESULTS = [
+  'limits',
+  'switchedOn',
+  'livePreview',
+] as const satisfies readonly (keyof ResultsState)[];
 const SHOWN = ['mode', 'clip', 'clipFace'] as const satisfies readonly (keyof ViewState)[];
 
 function read(storage: Pick<Storage, 'getItem'>, key: string): StoredView {
@@ -118,11 +127,12 @@ function read(storage: Pick<Storage, 'getItem'>, key: string): StoredView {
 }
 
 function restore(
-  { mode, transient, limits, clip, clipFace, switchedOn = [] }: StoredView,
+  { mode, transient, limits, clip, clipFace, switchedOn = [], livePreview }: StoredView,
   { editor, results, solves }: Pick<ViewParts, 'editor' | 'results' | 'solves'>,
 ): void {
   if (limits) results.setLimits(limits satisfies Limits);
   if (transient !== undefined) solves.setTransient(transient);
+  if (livePreview !== undefined) results.setLivePreview(livePreview);
   for (const key of switchedOn) results.switchOverlay(key, true);
   if (clip) editor.setState({ clip, clipFace: clipFace ?? null });
   if (mode) editor.setState({ mode });

@@ -124,7 +124,7 @@ export class GeometryWriter {
   private object(standing: Placed, typed: EvaluatedNode): Piece {
     const node = { ...typed, values: standing.values ?? typed.values };
     const { name } = node;
-    const elements = this.elements(node, this.contributions(standing, node));
+    const elements = this.elements(node, this.contributions(standing, node), standing.copies.count);
     const watts = elements.reduce((total, element) => total + element.watts, 0);
     return {
       count: elements.length,
@@ -153,7 +153,11 @@ export class GeometryWriter {
     return lumped;
   }
 
-  private elements(node: EvaluatedNode, parts: readonly Contribution[]): readonly WrittenElement[] {
+  private elements(
+    node: EvaluatedNode,
+    parts: readonly Contribution[],
+    copies: number,
+  ): readonly WrittenElement[] {
     const elements: WrittenElement[] = [];
     const told = new Set<string>();
     const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) => {
@@ -193,6 +197,10 @@ export class GeometryWriter {
         case 'channels':
           // The fins themselves are in the file.
           break;
+        case 'wall-power':
+          if (elements.length > 0)
+            told.add('The standard has power within bodies alone, not through their walls.');
+          break;
         case 'power':
           // Shared among the elements once all of them are known.
           break;
@@ -203,8 +211,9 @@ export class GeometryWriter {
     elements.push(...this.network(node, parts, told));
     const volume = elements.reduce((total, element) => total + element.volume, 0);
     for (const part of parts) {
-      if (part.type !== 'power') continue;
+      if (part.type !== 'power' && part.type !== 'wall-power') continue;
       const watts = this.watts(part.schedule, told);
+      if (!(volume > 0)) this.loseHeat(node, watts * copies);
       for (const element of elements) element.watts += (watts * element.volume) / volume;
     }
     if (elements.some(({ box }) => isCoarse(box))) {
@@ -264,6 +273,10 @@ export class GeometryWriter {
       told.add(`The standard knows no time; its power is written as its mean over ${duration} s.`);
     }
     return meanWatts(schedule, duration);
+  }
+
+  private loseHeat({ type, name }: EvaluatedNode, watts: number): void {
+    this.context.lose({ entity: type, name, reason: 'Its power has no body in the file.', watts });
   }
 
   private lose({ type, name }: EvaluatedNode, reason: string): void {

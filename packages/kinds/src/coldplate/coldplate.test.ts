@@ -15,6 +15,7 @@ const values = {
   ambient_over_time: '',
   bound: false,
   held_at: null,
+  held_at_over_time: '',
   contact_resistance: null,
   highest_allowed: null,
   resistance: 0.5,

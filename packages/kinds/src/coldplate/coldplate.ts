@@ -26,6 +26,7 @@ import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 const { tab: _ofHc, ...hc } = wallFields.hc;
 const { tab: _ofBound, ...bound } = wallFields.bound;
 const { tab: _ofHeld, ...held_at } = wallFields.held_at;
+const { tab: _ofHeldOverTime, ...held_at_over_time } = wallFields.held_at_over_time;
 
 /** W/K of 1 l/min of a coolant that holds 1 kJ/(l·K). */
 const WATTS_PER_FLOW = 1000 / 60;
@@ -48,6 +49,7 @@ const coldplateFields = {
   ambient_over_time: { ...wallFields.ambient_over_time, overruledBy: ['inlet_from'] },
   bound,
   held_at,
+  held_at_over_time,
   contact_resistance: wallFields.contact_resistance,
   highest_allowed: wallFields.highest_allowed,
   resistance: number({

@@ -14,11 +14,13 @@ const values = {
   ambient_over_time: '',
   bound: false,
   held_at: null,
+  held_at_over_time: '',
   contact_resistance: null,
   initial: null,
   highest_allowed: null,
   power: 0,
   power_over_temperature: '',
+  power_on_walls: false,
   material_name: 'copper',
   color: '#888888',
 } as const;

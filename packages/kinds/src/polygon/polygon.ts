@@ -74,6 +74,7 @@ const fields = {
   ...wallFields,
   power: commonFields.power,
   power_over_temperature: commonFields.power_over_temperature,
+  power_on_walls: commonFields.power_on_walls,
   material_name: commonFields.material_name,
   color: color('Color', '#888888', { hint: COLOR_HINT, tab: 'Thermal' }),
 };
@@ -204,6 +205,6 @@ export const polygon = defineKind({
   bounds: boundsOf,
   contributions: (values, context) => {
     const medium = mediumOf(context.material(values.material_name));
-    return [{ type: 'conductor', solid: solidOf(values), medium }, ...powerContribution(values.power)];
+    return [{ type: 'conductor', solid: solidOf(values), medium }, ...powerContribution(values)];
   },
 });

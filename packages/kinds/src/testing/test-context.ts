@@ -27,6 +27,7 @@ export const testMaterials: ReadonlyMap<string, EvaluatedMaterial> = new Map(
 const world: EvaluatedWorld = {
   ambient: 25,
   ambientOverTime: '',
+  startFrom: 'initial temperatures',
   initial: null,
   hc: 16.1,
   convection: '',

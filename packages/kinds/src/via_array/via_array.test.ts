@@ -23,6 +23,7 @@ const values = {
   ambient_over_time: '',
   bound: false,
   held_at: null,
+  held_at_over_time: '',
   contact_resistance: null,
   initial: null,
   highest_allowed: null,

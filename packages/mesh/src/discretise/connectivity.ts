@@ -1,14 +1,19 @@
 import type { Axis } from '@thermarium/geometry';
 import { type Issue, issue, quotedList } from '@thermarium/model';
-import { losesHeat } from '@thermarium/solver';
+import { type Load, losesHeat } from '@thermarium/solver';
 import { VOID } from '../paint/cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
 
 /**
- * A steady solve needs a path to ambient from wherever heat enters. Finds the connected parts of the grid that have
+ * A steady solve, and the steady start of a transient, need a path to ambient from wherever heat enters. Finds the connected parts of the grid that have
  * power and no tie, and names the objects in them.
+ *
+ * @param loads at the amplitudes of that state; the problem's own by default
  */
-export function unconnectedObjects(discretisation: Discretisation): Issue[] {
+export function unconnectedObjects(
+  discretisation: Discretisation,
+  loads: readonly Load[] = discretisation.problem.loads,
+): Issue[] {
   const { scene, grid, problem } = discretisation;
   const { walls, innerTie } = problem;
   const part = connectedParts(discretisation);
@@ -18,7 +23,7 @@ export function unconnectedObjects(discretisation: Discretisation): Issue[] {
   }
   if (innerTie) for (let c = 0; c < innerTie.length; c++) if (innerTie[c] > 0) tied.add(part[c]);
   const heated = new Set<number>();
-  for (const load of problem.loads) {
+  for (const load of loads) {
     if (load.steady === 0) continue;
     for (let n = 0; n < load.cells.length; n++) if (load.cellWatts[n] !== 0) heated.add(part[load.cells[n]]);
     for (let n = 0; n < load.walls.length; n++) {

@@ -224,7 +224,7 @@ function timeMeanPowers(scene: Scene): Issue[] {
   const { duration } = scene.world;
   const stepping = new Map<number, number>();
   for (const { object, schedule } of scene.sources) {
-    if (schedule.shape === 'steps') stepping.set(object, amplitudeOf(schedule, duration).steady * 1000);
+    if (schedule.shape === 'steps') stepping.set(object, amplitudeOf(schedule, scene.world).steady * 1000);
   }
   return [...stepping].map(([object, milliwatts]) => {
     const { path } = scene.objects[object];

@@ -6,13 +6,14 @@ import type { Grid, Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
+import { bodyPowers, type PowerKey, sourcePowers, wallPowers } from '../scene/scene-powers.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import type { BodyCells } from './body-cells.ts';
 import type { Conductances } from './conductances.ts';
 import { Face } from './face.ts';
 import { type Faces, faceNumber } from './faces.ts';
-import { bodyPowers, type PowerKey, sourcePowers } from './scene-powers.ts';
 import { type Amplitude, amplitudeOf, wattsBefore } from './schedule.ts';
+import { HeatedWalls, type WallPart } from './wall-heat.ts';
 import { type WallField, wallsOfCell } from './walls.ts';
 
 /** A planar source on the grid: where its heat enters, per face. */
@@ -27,7 +28,7 @@ interface SourceFaces {
   /** The cells below inner faces, and the part of the power on each face. */
   readonly inner: readonly { readonly low: number; readonly part: number }[];
   /** Exposed walls, and their part of the power. */
-  readonly walls: readonly { readonly wall: number; readonly part: number }[];
+  readonly walls: readonly WallPart[];
 }
 
 export interface LoadField {
@@ -40,6 +41,13 @@ export interface LoadField {
     readonly amplitude: Amplitude;
     readonly cells: Int32Array;
     readonly volumes: Float64Array;
+  }[];
+  /** The walls that powers enter through, and the part of the power on each. */
+  readonly wallHeats: readonly {
+    readonly object: number;
+    readonly power: PowerKey;
+    readonly amplitude: Amplitude;
+    readonly walls: readonly WallPart[];
   }[];
   /** All powers, also those that have no load since nothing solid is left of their place. */
   readonly powers: readonly {
@@ -124,9 +132,9 @@ export function buildLoads(
   const loads: LoadField['loads'][number][] = [];
   const sourceFaces: SourceFaces[] = [];
   const sourceCells: LoadField['sourceCells'][number][] = [];
+  const wallHeats: LoadField['wallHeats'][number][] = [];
   const powers: LoadField['powers'][number][] = [];
   const face = new Face();
-  const { duration } = scene.world;
   const lost = new Set<number>();
   /** Once per object: an array may have a hundred thousand copies, all of them astray. */
   const lose = (object: number, why: string): void => {
@@ -134,7 +142,7 @@ export function buildLoads(
     lost.add(object);
   };
   for (const { key, object, schedule, body } of bodyPowers(scene)) {
-    const amplitude = amplitudeOf(schedule, duration);
+    const amplitude = amplitudeOf(schedule, scene.world);
     powers.push({ key, object, amplitude });
     const left = bodies.get(body);
     if (left && left.total > 0) {
@@ -143,7 +151,7 @@ export function buildLoads(
     } else lose(object, 'later objects replace all of it');
   }
   for (const { key, object, schedule, source } of sourcePowers(scene)) {
-    const amplitude = amplitudeOf(schedule, duration);
+    const amplitude = amplitudeOf(schedule, scene.world);
     powers.push({ key, object, amplitude });
     const own = { object, power: key, amplitude };
     const load =
@@ -151,7 +159,17 @@ export function buildLoads(
     if (load) loads.push({ power: key, ...load, ...followingOf(object, load.faceResistance) });
     else lose(object, 'no solid touches it');
   }
-  return { field: { loads, sourceFaces, sourceCells, powers }, issues };
+  const heated = new HeatedWalls(scene, walls);
+  for (const { key, object, schedule, through } of wallPowers(scene)) {
+    const amplitude = amplitudeOf(schedule, scene.world);
+    powers.push({ key, object, amplitude });
+    const parts = heated.partsOf({ through });
+    if (parts.length > 0) {
+      wallHeats.push({ object, power: key, amplitude, walls: parts });
+      loads.push({ power: key, ...loadOf(amplitude, NO_CELLS, NO_PARTS, parts), ...followingOf(object) });
+    } else lose(object, 'no wall of it is exposed');
+  }
+  return { field: { loads, sourceFaces, sourceCells, wallHeats, powers }, issues };
 
   function followingOf(object: number, faceResistance = 0): Pick<Load, 'following'> {
     const powerLaw = scene.powerLaws.get(object);
@@ -182,20 +200,26 @@ export function buildLoads(
       faceResistance += part * face.rise(0, 0, part);
     }
     return {
-      ...loadOf(own.amplitude, Int32Array.from(cells), Float64Array.from(parts)),
+      ...loadOf(own.amplitude, Int32Array.from(cells), Float64Array.from(parts), touched.walls),
       faceResistance,
-      walls: Int32Array.from(touched.walls, ({ wall }) => wall),
-      wallWatts: Float64Array.from(touched.walls, ({ part }) => part * own.amplitude.watts),
     };
   }
 }
 
-function loadOf(amplitude: Amplitude, cells: Int32Array, parts: Float64Array): Load {
+const NO_CELLS = new Int32Array(0);
+const NO_PARTS = new Float64Array(0);
+
+function loadOf(
+  amplitude: Amplitude,
+  cells: Int32Array,
+  parts: Float64Array,
+  walls: readonly WallPart[] = [],
+): Load {
   return {
     cells,
     cellWatts: parts.map((part) => part * amplitude.watts),
-    walls: new Int32Array(0),
-    wallWatts: new Float64Array(0),
+    walls: Int32Array.from(walls, ({ wall }) => wall),
+    wallWatts: Float64Array.from(walls, ({ part }) => part * amplitude.watts),
     steady: amplitude.steady,
     schedule: amplitude.schedule,
   };

@@ -19,7 +19,7 @@ interface Parts {
 
 /**
  * The port of some objects, by their weights: evenly over the volume that is left of bodies (or that a volume source
- * heats), over the touched area of planar sources. As an observation that is `mean_t` of the report. Null where nothing is
+ * heats), over the touched area of planar sources, over what patches with a power cover. As an observation that is `mean_t` of the report. Null where nothing is
  * left of them.
  */
 export function portOf(
@@ -71,6 +71,9 @@ export function partsOf(discretisation: Discretisation, weights: ReadonlyMap<num
     for (const { cells, volumes } of solids) {
       for (let n = 0; n < cells.length; n++) add(parts.cells, cells[n], (weight * volumes[n]) / volume);
     }
+    const through = own.length > 0 ? [] : loads.wallHeats.filter((heat) => heat.object === object);
+    for (const { walls } of through)
+      for (const { wall, part } of walls) add(parts.walls, wall, (weight * part) / through.length);
     const planar = loads.sourceFaces.filter((source) => source.object === object);
     const area = planar.reduce((sum, source) => sum + source.area, 0);
     for (const { axis, inner, walls, area: own } of planar) {

@@ -1,4 +1,11 @@
-import { meanPower, powerAfter, powerAt, powerBefore, WATTS_PER_MILLIWATT } from '@thermarium/model';
+import {
+  type EvaluatedWorld,
+  meanPower,
+  powerAfter,
+  powerAt,
+  powerBefore,
+  WATTS_PER_MILLIWATT,
+} from '@thermarium/model';
 import type { Schedule } from '@thermarium/solver';
 import type { PowerSchedule } from '../scene/contribution.ts';
 
@@ -7,6 +14,8 @@ export interface Amplitude {
   readonly watts: number;
   readonly steady: number;
   readonly schedule: StatedSchedule | null;
+  /** It acts before t = 0 as it does just after: a transient starts from that steady state. */
+  readonly isOnBefore: boolean;
 }
 
 interface StatedSchedule extends Schedule {
@@ -14,16 +23,21 @@ interface StatedSchedule extends Schedule {
   stated(time: number): number;
 }
 
-/** A steady solve takes the time mean over `duration` s of a power that steps. */
-export function amplitudeOf(power: PowerSchedule, duration: number): Amplitude {
+/** A steady solve takes the time mean over the world's `duration` of a power that steps. */
+export function amplitudeOf(
+  power: PowerSchedule,
+  { duration, startFrom }: Pick<EvaluatedWorld, 'duration' | 'startFrom'>,
+): Amplitude {
+  const isOnBefore = startFrom === 'steady state';
   if (power.shape === 'constant') {
-    return { watts: power.milliwatts * WATTS_PER_MILLIWATT, steady: 1, schedule: null };
+    return { watts: power.milliwatts * WATTS_PER_MILLIWATT, steady: 1, schedule: null, isOnBefore };
   }
   const { times } = power;
   const powers = power.milliwatts.map((milliwatts) => milliwatts * WATTS_PER_MILLIWATT);
   const watts = { times, powers };
   return {
     watts: 1,
+    isOnBefore,
     steady: meanPower(watts, duration),
     schedule: {
       at: (time) => powerAfter(watts, time),
@@ -36,11 +50,11 @@ export function amplitudeOf(power: PowerSchedule, duration: number): Amplitude {
 
 /**
  * Watts of a power behind a field at `time` (null: steady): those just before it, since a jump at that very instant has
- * not heated anything yet. Nothing acts before t = 0.
+ * not heated anything yet. Nothing acts before t = 0 but what a steady state at the start has.
  */
-export function wattsBefore({ watts, steady, schedule }: Amplitude, time: number | null): number {
+export function wattsBefore({ watts, steady, schedule, isOnBefore }: Amplitude, time: number | null): number {
   if (time === null) return watts * steady;
-  if (time <= 0) return 0;
+  if (time <= 0) return isOnBefore ? watts * (schedule?.at(0) ?? 1) : 0;
   return schedule ? watts * schedule.before(time) : watts;
 }
 

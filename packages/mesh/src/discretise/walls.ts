@@ -94,6 +94,8 @@ export interface WallField extends Walls {
   readonly area: Float64Array;
   /** The object of the patch on each, or -1; null: there is no patch. */
   readonly patch: Int32Array | null;
+  /** The patch on each by its index in the scene, or -1; null: there is none. */
+  readonly covering: Int32Array | null;
   /** The patches on them; null: there is none. */
   readonly cover: PatchCover | null;
   /** Walls of nodes that no heat leaves by. */
@@ -128,8 +130,10 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     area: new Float64Array(count),
     half: new Float64Array(count),
     patch: cover ? new Int32Array(count).fill(-1) : null,
+    covering: cover ? new Int32Array(count).fill(-1) : null,
     cover,
   };
+  const indexOf = new Map(scene.patches.map((patch, index) => [patch, index]));
   const closed = new Set<number>();
   const laws = new WallLaws(scene.world, count);
   let wall = 0;
@@ -146,7 +150,10 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     walls.side[wall] = side;
     walls.area[wall] = area;
     walls.half[wall] = half;
-    if (patch && walls.patch) walls.patch[wall] = patch.object;
+    if (patch && walls.patch && walls.covering) {
+      walls.patch[wall] = patch.object;
+      walls.covering[wall] = indexOf.get(patch) ?? -1;
+    }
     if (isClosed) closed.add(wall);
     else laws.set(wall, { condition: patch?.condition ?? body, medium, area });
     wall++;

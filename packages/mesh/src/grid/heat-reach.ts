@@ -1,6 +1,7 @@
 import { AXES, type Axis, type Box } from '@thermarium/geometry';
 import { METRES_PER_MM, type Medium, MM2_PER_M2 } from '@thermarium/model';
 import type { Scene } from '../scene/scene.ts';
+import { type PowerKey, wallPowers } from '../scene/scene-powers.ts';
 import { isApart } from '../scene/surroundings.ts';
 import { nearestPlane } from './axis-demands.ts';
 import { type Range, rangesInside, rangesReached, touch } from './reached-ranges.ts';
@@ -121,15 +122,18 @@ function zonesIn(
   return zones;
 }
 
-function heatedBoxes({ sources, patches, strokes, regions, bodies }: Scene): HeatedBox[] {
+function heatedBoxes(scene: Scene): HeatedBox[] {
+  const { sources, patches, strokes, regions, bodies } = scene;
+  const throughWalls = new Set<PowerKey>(wallPowers(scene).map(({ key }) => key));
   const filled = strokes.flatMap(({ solid, region, object }) => {
     if (region < 0) return [];
-    const body = bodies[regions[region].body];
+    const index = regions[region].body;
+    const body = bodies[index];
     const { power } = body;
-    const byWalls = isApart(body);
+    const byWalls = isApart(body) || throughWalls.has(`walls ${index}`);
     return power === null && !byWalls ? [] : [{ box: solid.bounds, object, isInSolid: false, byWalls }];
   });
-  const warmed = patches.filter(({ condition }) => isApart(condition));
+  const warmed = patches.filter(({ condition }, n) => isApart(condition) || throughWalls.has(`patch ${n}`));
   const flat = [...sources, ...warmed].map(({ box, object }) => ({
     ...{ box, object, isInSolid: true, byWalls: false },
   }));

@@ -31,7 +31,7 @@ import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copie
 import { describedVolume } from './described-volume.ts';
 import { limitOf } from './object-limits.ts';
 import { pairContacts } from './pair-contacts.ts';
-import { outsideWorld, wallWithoutEffect } from './place-issues.ts';
+import { heldOverTimeAlone, outsideWorld, wallWithoutEffect } from './place-issues.ts';
 import { nodeObjects, placeNetwork } from './place-network.ts';
 import {
   type Body,
@@ -44,6 +44,7 @@ import {
   type Source,
   type Stroke,
   type WallCondition,
+  type WallPower,
   WORLD_OBJECT,
 } from './scene.ts';
 import { type AskedCoolant, sceneCoolants } from './scene-coolants.ts';
@@ -85,13 +86,14 @@ class SceneBuilder {
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
   private readonly powerLaws = new Map<number, PowerLaw>();
-  private readonly courses = new Map<string | undefined, RiseCourse | null>();
+  private readonly courses = new Map<unknown, RiseCourse | null>();
   private readonly limits = new Map<number, HighestAllowed>();
   readonly bodies: Body[] = [];
   readonly regions: Region[] = [];
   readonly strokes: Stroke[] = [];
   private readonly sources: Source[] = [];
   private readonly patches: Patch[] = [];
+  private readonly wallPowers: WallPower[] = [];
   private readonly networks: Network[] = [];
   /** The region that a cut leaves: the world's medium, or void. */
   private background = -1;
@@ -104,10 +106,10 @@ class SceneBuilder {
 
   scene(): Omit<Scene, 'contacts' | 'coolants'> {
     const { world, objects, assemblies, powerLaws, limits } = this;
-    const { bodies, regions, strokes, sources, patches, networks } = this;
+    const { bodies, regions, strokes, sources, patches, wallPowers, networks } = this;
     const objectOf = Int32Array.from(regions, ({ body }) => bodies[body].object);
     const settings = { world, objects, assemblies, powerLaws, limits };
-    return { ...settings, bodies, regions, objectOf, strokes, sources, patches, networks };
+    return { ...settings, bodies, regions, objectOf, strokes, sources, patches, wallPowers, networks };
   }
 
   fillWorld(): void {
@@ -121,7 +123,7 @@ class SceneBuilder {
       ...filmOf(hc, convection),
       surroundings: 0,
       course: this.courseOf(ambientOverTime),
-      initial: topOfTree(this.world).initial.value - this.world.ambient,
+      initial: this.startOf(topOfTree(this.world)),
       bound: false,
       exchanges: true,
       contactResistance: 0,
@@ -176,6 +178,7 @@ class SceneBuilder {
       ({ box }) => box,
     );
     this.issues.push(
+      ...heldOverTimeAlone(node),
       ...outsideWorld(node.path, [...filling, ...flat], this.world),
       ...wallWithoutEffect(
         node,
@@ -219,12 +222,13 @@ class SceneBuilder {
     const network = placeNetwork(this, contributions, offset, {
       object,
       ...this.conditionOf(node, standing),
-      initial: standing.initial.value - this.world.ambient,
+      initial: this.startOf(standing),
       contactResistance: contactResistanceOf(node),
     });
     if (network) this.networks.push(network);
     const body = this.addBody(object, node, contributions, standing);
     const regionOf = new Map<Medium, number>();
+    let patch = -1;
     const addSource = ({ box, schedule }: { box: Box; schedule: PowerSchedule }, axis: Axis | null) =>
       this.sources.push({ object, axis, box: translateBox(box, offset), schedule });
     for (const part of contributions) {
@@ -250,9 +254,17 @@ class SceneBuilder {
         case 'patch': {
           const { axis, disc, insulated } = part;
           const condition = { ...this.conditionOf(node, standing), ...(insulated && INSULATED) };
-          this.patches.push({ object, axis, box: translateBox(part.box, offset), disc, condition });
+          patch =
+            this.patches.push({ object, axis, box: translateBox(part.box, offset), disc, condition }) - 1;
           break;
         }
+        case 'wall-power':
+          this.wallPowers.push({
+            object,
+            schedule: part.schedule,
+            through: patch < 0 ? { body } : { patch },
+          });
+          break;
         case 'power':
         case 'channels':
         case 'resistance-to-ambient':
@@ -289,7 +301,7 @@ class SceneBuilder {
           course: this.courseOf(standing.ambientOverTime?.text),
           bound: node.values.bound === true,
         }),
-        initial: standing.initial.value - this.world.ambient,
+        initial: this.startOf(standing),
         contactResistance: contactResistanceOf(node),
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
         power: power?.schedule ?? null,
@@ -302,8 +314,13 @@ class SceneBuilder {
     return body;
   }
 
+  /** The rise over ambient that is stated of a start, K; 0 where the steady state is the start. */
+  private startOf({ initial }: Pick<BodyStanding, 'initial'>): number {
+    return this.world.startFrom === 'steady state' ? 0 : initial.value - this.world.ambient;
+  }
+
   /** Objects with one text share one course. */
-  private courseOf(text: string | undefined): RiseCourse | null {
+  private courseOf(text: unknown): RiseCourse | null {
     const known = this.courses.get(text);
     if (known !== undefined) return known;
     const read = temperatureCourseOf(text);
@@ -316,14 +333,14 @@ class SceneBuilder {
   }
 
   private conditionOf(
-    { values: { held_at, bound } }: EvaluatedNode,
+    { values: { held_at, held_at_over_time, bound } }: EvaluatedNode,
     { coefficient, convection, ambient, ambientOverTime }: BodyStanding,
   ): WallCondition {
     const isHeldAt = typeof held_at === 'number';
     return {
       ...filmOf(coefficient.value, convection?.text ?? ''),
       surroundings: (isHeldAt ? held_at : ambient.value) - this.world.ambient,
-      course: isHeldAt ? null : this.courseOf(ambientOverTime?.text),
+      course: this.courseOf(isHeldAt ? held_at_over_time : ambientOverTime?.text),
       bound: isHeldAt || bound === true,
       exchanges: true,
     };

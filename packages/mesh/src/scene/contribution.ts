@@ -54,6 +54,8 @@ export type Contribution =
   | { readonly type: 'void'; readonly solid: Solid }
   /** Power spread uniformly over the volume that is left of this object's conductors. */
   | { readonly type: 'power'; readonly schedule: PowerSchedule }
+  /** Power that enters evenly through the exposed walls of this object's conductors, or through what its patches cover. */
+  | { readonly type: 'wall-power'; readonly schedule: PowerSchedule }
   /** Power spread uniformly over a region of space, replacing nothing. */
   | { readonly type: 'volume-source'; readonly box: Box; readonly schedule: PowerSchedule }
   /** Power spread uniformly over a rectangle normal to `axis`: `box` has no extent along it. */

@@ -5,6 +5,7 @@ import {
   filmLawOf,
   type Issue,
   issue,
+  temperatureCourseOf,
   warning,
 } from '@thermarium/model';
 import { PLANE_TOLERANCE } from './tolerance.ts';
@@ -45,6 +46,19 @@ export function wallWithoutEffect(
       `tree/${path}`,
       `'${path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient, convection, ambient or held temperature does nothing.`,
       'Remove the setting, or set the world material to none.',
+    ),
+  ];
+}
+
+/** The issue of an object with a held temperature over time that is not held; none: it is, or has none. */
+export function heldOverTimeAlone({ path, values }: EvaluatedNode): readonly Issue[] {
+  if (temperatureCourseOf(values.held_at_over_time) === null || typeof values.held_at === 'number') return [];
+  return [
+    issue(
+      'held-over-time-alone',
+      `tree/${path}.held_at_over_time`,
+      `'${path}' has a held temperature over time, and is held at no temperature.`,
+      "Enter 'Held at', the temperature that a steady solve takes, or leave 'Held at over time' blank.",
     ),
   ];
 }

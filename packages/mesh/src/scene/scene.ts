@@ -24,6 +24,8 @@ export interface Scene {
   readonly sources: readonly Source[];
   /** In the order of the tree: a later patch counts where two overlap. */
   readonly patches: readonly Patch[];
+  /** Powers through exposed walls, each copy's its own. */
+  readonly wallPowers: readonly WallPower[];
   /** The thermal networks, each copy one. */
   readonly networks: readonly Network[];
   /** In the order in which they are stated. */
@@ -75,6 +77,13 @@ export interface Patch {
   readonly box: Box;
   readonly disc: boolean;
   readonly condition: WallCondition;
+}
+
+/** A power, maybe of 0 W, that enters evenly through the exposed walls of a body, or through what a patch covers: its index in the scene. */
+export interface WallPower {
+  readonly object: number;
+  readonly schedule: PowerSchedule;
+  readonly through: { readonly body: number } | { readonly patch: number };
 }
 
 /** One copy of one object. Power and resistance to ambient are those of each copy. */

@@ -33,6 +33,7 @@ describe('a valid document', () => {
       ambient: null,
       ambient_over_time: '',
       held_at: null,
+      held_at_over_time: '',
       contact_resistance: null,
       initial: null,
       highest_allowed: null,

@@ -25,6 +25,7 @@ export function evaluateWorld(
   return {
     ambient: values.ambient,
     ambientOverTime: values.ambient_over_time,
+    startFrom: values.start_from,
     initial: values.initial,
     hc: values.hc,
     convection: values.convection,

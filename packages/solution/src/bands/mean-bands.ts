@@ -20,10 +20,10 @@ import type { Solution } from '../solution.ts';
 import { temperatureBudget } from './temperature-budget.ts';
 
 /**
- * The powered objects whose mean temperatures are enclosed: all, none, or the hottest ones, as many as cost little. One of them costs
- * up to two further solves; where it is the only one that is heated, half of one.
+ * The powered objects whose mean temperatures are enclosed: all, none, the hottest ones, as many as cost little, or the hottest alone.
+ * One of them costs up to two further solves; where it is the only one that is heated, half of one.
  */
-export type BandChoice = 'all' | 'hottest' | 'none';
+export type BandChoice = 'all' | 'hottest' | 'largest' | 'none';
 
 /** The number of enclosed objects times that of the cells stays below this, the hottest first; at least one is. */
 const CELLS_OF_HOTTEST = 2e6;
@@ -49,6 +49,8 @@ interface Goal {
 export interface MeansOfHeated {
   /** Bounds of mean rises over ambient, K. */
   readonly bands: ReadonlyMap<number, Enclosure>;
+  /** An estimate of the largest rise of the whole model, K; null: it is not known. */
+  readonly largest: Enclosure | null;
   /** The mean rise of the hottest of these objects by what it is for; null: there is none. */
   readonly budget: TemperatureBudget | null;
   /** How the mean of the object asked for, or else of that one, follows the inputs of the model; null: there is none. */
@@ -74,7 +76,7 @@ export function* meanBands(
   const bands = new Map<number, Enclosure>();
   const objects = chosenObjects(solution, choice);
   if (objects.length === 0 && asked === null) {
-    return { bands, budget: null, sensitivities: null, errorShares: null };
+    return { bands, largest: null, budget: null, sensitivities: null, errorShares: null };
   }
   const { discretisation, solved } = solution;
   const problem = boundedProblem(discretisation, solved);
@@ -88,7 +90,8 @@ export function* meanBands(
     hottest === undefined
       ? null
       : temperatureBudget(discretisation, problem, field, hottest.object, weightsOf(hottest), hottest.watts);
-  const target = asked ?? hottest?.object ?? null;
+  // A preview asks for the largest temperature alone, and at once.
+  const target = asked ?? (choice === 'largest' ? null : (hottest?.object ?? null));
   const known = goals.find(({ object }) => object === target) ?? null;
   const sensitivities =
     target === null
@@ -98,9 +101,11 @@ export function* meanBands(
         );
   const missed = missedOf(discretisation);
   const enclosures = new Enclosures(problem, solver);
-  if (goals.length === 0 || !enclosures.exist) return { bands, budget, sensitivities, errorShares: null };
+  if (goals.length === 0 || !enclosures.exist)
+    return { bands, largest: null, budget, sensitivities, errorShares: null };
   const load = yield* asBands(enclosures.enclose(field));
   let errorShares: LayerShares | null = null;
+  let largest: Enclosure | null = null;
   for (const goal of goals) {
     const { object, rise, watts } = goal;
     const weights = rise === field.rise ? load : yield* asBands(enclosures.enclose(weightsOf(goal)));
@@ -113,19 +118,39 @@ export function* meanBands(
       best: best / watts,
       high: Math.max(one, other) + margin,
     });
+    if (goal === hottest) {
+      const onCorners = enclosures.largestOf(load, weights);
+      const mean = bands.get(object) as Enclosure;
+      largest = largestRise(
+        mean,
+        solution.extremes.hottestRise - solution.means[object],
+        onCorners.largest - onCorners.mean / watts,
+      );
+    }
     if (wantsShares) {
       const percent = errorPercent({ low, best, high });
       errorShares = addTo(errorShares, enclosures.sharesOf(load, weights), percent);
     }
     yield { stage: 'bands', fraction: 1, iteration: 0, residual: 0, time: null };
   }
-  return { bands, budget, sensitivities, errorShares };
+  return { bands, largest, budget, sensitivities, errorShares };
 
   /** Made anew each time: the weights of every cell of a dozen objects would fill the memory. */
   function weightsOf({ object, rise }: Goal): CellSolution {
     const own = rise === field.rise ? null : meanWeights(discretisation, object);
     return { rise, heat: own ?? heat, isInSurroundings: false };
   }
+}
+
+/**
+ * The largest rise by the mean of the hottest object, which is enclosed, and by how far it lies above that: as the cells and as the
+ * corners have it. Between the two and as far again lies what finer grids find; it is no proof.
+ */
+function largestRise({ low, best, high }: Enclosure, onCells: number, onCorners: number): Enclosure {
+  const spread = Math.abs(onCells - onCorners);
+  const least = Math.min(onCells, onCorners);
+  const most = Math.max(onCells, onCorners);
+  return { low: low + least - spread, best: best + (least + most) / 2, high: high + most + spread };
 }
 
 /** How far the means of sources that share cells may be from what the bounds enclose, K: those see the watts spread over the cells. */
@@ -143,7 +168,8 @@ function chosenObjects(solution: Solution, choice: BandChoice): readonly number[
   if (choice === 'none') return [];
   const powered = solution.objects.filter((object) => solution.power[object] !== 0);
   const { cells } = solution.discretisation.grid;
-  const most = Math.max(1, Math.min(MOST_HOTTEST, Math.floor(CELLS_OF_HOTTEST / cells)));
+  const most =
+    choice === 'largest' ? 1 : Math.max(1, Math.min(MOST_HOTTEST, Math.floor(CELLS_OF_HOTTEST / cells)));
   if (choice === 'all' || powered.length <= most) return powered;
   const { means } = solution;
   return powered.sort((one, other) => means[other] - means[one]).slice(0, most);

@@ -11,6 +11,7 @@ import {
   loserOf,
   type Side,
   VOID,
+  type WallPart,
   wattsBefore,
 } from '@thermarium/mesh';
 import { forHeatByMechanism } from '@thermarium/solver';
@@ -31,6 +32,7 @@ export function bookFlows(discretisation: Discretisation, state: FieldState): Fl
   const booking = new Booking(discretisation, state);
   booking.crossings();
   booking.planarSources();
+  booking.wallHeats();
   booking.volumes();
   booking.walls();
   booking.sharedCells();
@@ -84,7 +86,7 @@ class Booking {
    * source's.
    */
   planarSources(): void {
-    const { loads, walls, faces, grid } = this.discretisation;
+    const { loads, faces, grid } = this.discretisation;
     const { rise, time, powerFactors } = this.state;
     const between = new Face();
     const crossed = new Set<number>();
@@ -107,11 +109,26 @@ class Booking {
         this.give(object, low, (2 * axis + 1) as Side, lowPart);
         this.give(object, high, (2 * axis) as Side, own - lowPart);
       }
-      for (const { wall, part } of ownWalls) {
-        const receiver = this.shares.objectOf[walls.region[wall]];
-        this.ledger.cross(object, receiver, part * watts);
-        this.add(walls.cell[wall], receiver, part * watts);
-      }
+      this.giveToWalls(object, ownWalls, watts);
+    }
+  }
+
+  /** Powers that enter through exposed walls: of a patch they heat the object behind. */
+  wallHeats(): void {
+    const { time, powerFactors } = this.state;
+    for (const { object, power, amplitude, walls } of this.discretisation.loads.wallHeats) {
+      const watts = wattsBefore(amplitude, time) * factorOf(powerFactors, power);
+      this.ledger.power[object] += watts;
+      this.giveToWalls(object, walls, watts);
+    }
+  }
+
+  private giveToWalls(object: number, parts: readonly WallPart[], watts: number): void {
+    const { walls } = this.discretisation;
+    for (const { wall, part } of parts) {
+      const receiver = this.shares.objectOf[walls.region[wall]];
+      this.ledger.cross(object, receiver, part * watts);
+      this.add(walls.cell[wall], receiver, part * watts);
     }
   }
 
@@ -125,7 +142,7 @@ class Booking {
       const { object, power, resistanceToAmbient } = scene.bodies[index];
       const around = behind(index);
       if (!(total > 0)) continue;
-      const stated = power ? wattsBefore(amplitudeOf(power, scene.world.duration), time) : 0;
+      const stated = power ? wattsBefore(amplitudeOf(power, scene.world), time) : 0;
       const watts = stated * factorOf(powerFactors, `body ${index}`);
       this.ledger.power[object] += watts;
       for (let n = 0; n < cells.length; n++) {

@@ -15,7 +15,7 @@ interface BentCell {
   readonly edges: { readonly part: number; readonly inner: Float64Array; readonly axis: number }[];
 }
 
-/** The edges whose rises are not linear in the powers, since a planar source heats a wall of their cell. */
+/** The edges whose rises are not linear in the powers, since a power heats a wall of their cell. */
 class BentEdges {
   readonly #fields: readonly FieldOnGrid[];
   readonly #discretisation: Discretisation;
@@ -27,7 +27,9 @@ class BentEdges {
     this.#discretisation = fields[0].discretisation;
     const { loads, walls } = this.#discretisation;
     this.#heated = new Set(
-      loads.sourceFaces.flatMap((faces) => faces.walls.map(({ wall }) => walls.cell[wall])),
+      [...loads.sourceFaces, ...loads.wallHeats].flatMap((heated) =>
+        heated.walls.map(({ wall }) => walls.cell[wall]),
+      ),
     );
   }
 

@@ -1,13 +1,13 @@
 import {
   type Amplitude,
   amplitudeOf,
-  bodyPowers,
   type Discretisation,
   type LoadField,
   type PowerKey,
   type PowerSchedule,
   type Scene,
-  sourcePowers,
+  scenePowers,
+  wallPowerKey,
   wattsBefore,
 } from '@thermarium/mesh';
 import { leadsToAmbient } from '@thermarium/solver';
@@ -16,10 +16,11 @@ const ONE_WATT: PowerSchedule = { shape: 'constant', milliwatts: 1000 };
 
 /** The watts of every power of a scene in a steady solve. */
 export function steadyWatts(scene: Scene): ReadonlyMap<PowerKey, number> {
-  const { duration } = scene.world;
-  const powers = [...bodyPowers(scene), ...sourcePowers(scene)];
   return new Map(
-    powers.map(({ key, schedule }) => [key, wattsBefore(amplitudeOf(schedule, duration), null)]),
+    scenePowers(scene).map(({ key, schedule }) => [
+      key,
+      wattsBefore(amplitudeOf(schedule, scene.world), null),
+    ]),
   );
 }
 
@@ -43,16 +44,19 @@ export function powerGroups({ powers }: LoadField): readonly PowerGroup[] {
 }
 
 /**
- * The scene with every source and these bodies at 1 W, whatever their temperature.
+ * The scene with every source and these other powers at 1 W, whatever their temperature.
  *
- * @param heated the bodies' numbers
+ * @param heated those of bodies and through walls
  */
-export function withUnitPowers(scene: Scene, heated: ReadonlySet<number>): Scene {
+export function withUnitPowers(scene: Scene, heated: ReadonlySet<PowerKey>): Scene {
   return {
     ...scene,
     powerLaws: new Map(),
-    bodies: scene.bodies.map((body, n) => ({ ...body, power: heated.has(n) ? ONE_WATT : null })),
+    bodies: scene.bodies.map((body, n) => ({ ...body, power: heated.has(`body ${n}`) ? ONE_WATT : null })),
     sources: scene.sources.map((source) => ({ ...source, schedule: ONE_WATT })),
+    wallPowers: scene.wallPowers.flatMap((power) =>
+      heated.has(wallPowerKey(power.through)) ? { ...power, schedule: ONE_WATT } : [],
+    ),
   };
 }
 
@@ -87,7 +91,7 @@ export function withWatts(unit: Discretisation, watts: Float64Array, scene = uni
   const amplitudes = new Map(
     loads.powers.map(({ key }, n): [PowerKey, Amplitude] => [
       key,
-      { watts: watts[n], steady: 1, schedule: null },
+      { watts: watts[n], steady: 1, schedule: null, isOnBefore: false },
     ]),
   );
   const amplitudeAt = (key: PowerKey): Amplitude => {
@@ -103,6 +107,7 @@ export function withWatts(unit: Discretisation, watts: Float64Array, scene = uni
       loads: scaled,
       sourceFaces: loads.sourceFaces.map((faces) => ({ ...faces, amplitude: amplitudeAt(faces.power) })),
       sourceCells: loads.sourceCells.map((cells) => ({ ...cells, amplitude: amplitudeAt(cells.power) })),
+      wallHeats: loads.wallHeats.map((heat) => ({ ...heat, amplitude: amplitudeAt(heat.power) })),
       powers: loads.powers.map((power) => ({ ...power, amplitude: amplitudeAt(power.key) })),
     },
     problem: { ...unit.problem, ambient: scene.world.ambient, loads: scaled },

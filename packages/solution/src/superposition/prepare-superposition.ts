@@ -6,6 +6,7 @@ import {
   type PowerKey,
   type PrepareOptions,
   prepareScene,
+  wallPowers,
 } from '@thermarium/mesh';
 import type { EvaluatedModel, Issue } from '@thermarium/model';
 import { type SolveProgress, solveSteady } from '@thermarium/solver';
@@ -25,12 +26,12 @@ export interface UnitModel {
 /**
  * A model on its grid, ready to be solved for any powers in steady state.
  *
- * @param heated the numbers of the bodies that may have one
+ * @param heated the powers of bodies, and through walls, that it may have
  */
 export function prepareUnit(
   model: EvaluatedModel,
   kinds: readonly PhysicalKind[],
-  heated: ReadonlySet<number>,
+  heated: ReadonlySet<PowerKey>,
   options: Omit<PrepareOptions, 'analysis'>,
 ): UnitModel {
   const { scene, issues: ofScene } = compileScene(model, kinds);
@@ -45,8 +46,8 @@ export function prepareUnit(
 export interface SteadyPowers {
   /** °C */
   readonly ambient: number;
-  /** The numbers of the bodies that have one. */
-  readonly bodies: readonly number[];
+  /** Those of bodies and through walls. */
+  readonly heated: readonly PowerKey[];
   /** The watts of each power. */
   readonly watts: ReadonlyMap<PowerKey, number>;
 }
@@ -55,7 +56,7 @@ export function steadyPowers(model: EvaluatedModel, kinds: readonly PhysicalKind
   const { scene } = compileScene(model, kinds);
   return {
     ambient: scene.world.ambient,
-    bodies: bodyPowers(scene).map(({ body }) => body),
+    heated: [...bodyPowers(scene), ...wallPowers(scene)].map(({ key }) => key),
     watts: steadyWatts(scene),
   };
 }

@@ -1,4 +1,4 @@
-import { type Discretisation, discretise } from '@thermarium/mesh';
+import { type Discretisation, discretise, scenePowers } from '@thermarium/mesh';
 import { expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
 import { checkModels, heatedBlockModel } from '../testing/random-scenes.ts';
@@ -12,7 +12,7 @@ import { superposed } from './superposed.ts';
 
 /** The model with every power at 1 W, and its fields with one node heated at a time. */
 function responsesOf({ scene, grid }: Discretisation) {
-  const heated = new Set(scene.bodies.flatMap(({ power }, n) => (power ? n : [])));
+  const heated = new Set(scenePowers(scene).map(({ key }) => key));
   const { discretisation: unit } = discretise(withUnitPowers(scene, heated), grid, 'steady');
   const groups = powerGroups(unit.loads);
   const watts = (ofGroups: readonly number[]): Float64Array => {
@@ -116,6 +116,19 @@ it('also where walls are held, and have an ambient and a coolant of their own', 
   found.max.flat().forEach((max, n) => {
     expect(max).toBeCloseTo(expected.max.flat()[n] ?? Number.NaN, 6);
   });
+});
+
+it('also where powers enter through walls, flat and curved, and through patches', () => {
+  const block = { type: 'box', x: 0, y: 0, z: 0, dx: 4, dy: 4, dz: 2, material_name: 'epoxy', hc: 2000 };
+  const pin = { ...block, type: 'cylinder', name: 'pin', plane: 'XY', z: 2, dx: 2, dy: 2, power: 30 };
+  const patch = { type: 'patch', plane: 'XY', x: 2, y: 1, z: 2, dx: 2, dy: 2, dz: 0, hc: 500, power: 8 };
+  expectSameAsSolved(
+    preparedSketch([
+      { ...block, name: 'low', power: 5 },
+      { ...pin, power_on_walls: true },
+      { ...patch, name: 'patch' },
+    ]),
+  );
 });
 
 it('also where a coolant warms on its way through two cold plates', () => {

@@ -99,6 +99,13 @@ export class Enclosures {
     return { low: best - radius, best, high: best + radius };
   }
 
+  /** The largest rise of a load, K, and its mean by some weights as in `meanOf`, both as the corners have them. */
+  largestOf(load: EnclosedLoad, weights: EnclosedLoad): { readonly largest: number; readonly mean: number } {
+    let largest = -Infinity;
+    for (const rise of load.onCorners) if (rise > largest) largest = rise;
+    return { largest, mean: dot(weights.load, load.onCorners) };
+  }
+
   /** Where in the grid the error of a mean comes from: half by the gap of the load, half by that of the weights, 1 in all. */
   sharesOf(load: EnclosedLoad, weights: EnclosedLoad): LayerShares {
     const total = createLayerShares(this.#problem);

@@ -52,11 +52,15 @@ const ALIGNMENT = 64;
 
 let compiled: object | null | undefined;
 
-/** The module; null where WebAssembly or its vector registers are missing. */
+/** The module; null where WebAssembly or its vector registers are missing, or forbidden by the policy of a page. */
 function compile(api: WebAssemblyApi | undefined): object | null {
   if (api === undefined) return null;
-  const bytes = Uint8Array.fromBase64(module);
-  return api.validate(bytes) ? new api.Module(bytes) : null;
+  try {
+    const bytes = Uint8Array.fromBase64(module);
+    return api.validate(bytes) ? new api.Module(bytes) : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

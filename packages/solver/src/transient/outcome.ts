@@ -16,7 +16,7 @@ export interface TransientState {
   readonly wallHeat: Float64Array;
   /** Heat to ambient through inner ties, W. */
   readonly innerHeat: number;
-  /** Power of the loads, just before a jump at this time; 0 at t = 0. W */
+  /** Power of the loads, just before a jump at this time; 0 at t = 0, unless the start has them. W */
   readonly powerIn: number;
   /** The factor by temperature on the amplitude of every load. */
   readonly factors: Float64Array;
@@ -39,6 +39,8 @@ export interface TransientSettings {
   readonly precondition: boolean;
   /** Rise at t = 0, K; ambient everywhere by default. */
   readonly initial?: Float64Array;
+  /** The loads act before t = 0 as they do just after: the start is a state with them. By default they are off until then. */
+  readonly startsLoaded?: boolean;
   /** Equal steps of about this length (s) between landing times, without error control. */
   readonly fixedStep?: number;
   /** TR-BDF2 by default. */

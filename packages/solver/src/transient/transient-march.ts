@@ -118,9 +118,10 @@ export class TransientMarch {
     this.#control.see(this.#history.start);
   }
 
-  /** Reports t = 0, every load still off, and starts. */
+  /** Reports t = 0, every load still off unless the start has it, and starts. */
   *begin(time: number): Generator<SolveProgress, void> {
     const { start } = this.#history;
+    if (this.#settings.startsLoaded) this.#loads.setAfter(0);
     this.#stepper.flowsAt(start);
     if (this.#settings.initial !== undefined && this.#stepper.hasAlgebraicCells) {
       // Cells without capacity have no start of their own: they fit their neighbours before anything is reported.

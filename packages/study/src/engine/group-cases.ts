@@ -135,7 +135,15 @@ const isLaw = (field: Field): boolean =>
 
 /** The settings that matter in a steady state, which knows no start; the duration only has to do with powers. */
 function steadyWorld({
-  world: { duration: _, steps: __, initial: ___, ambientOverTime: ____, material, ...world },
+  world: {
+    duration: _,
+    steps: __,
+    initial: ___,
+    startFrom: ____,
+    ambientOverTime: _____,
+    material,
+    ...world
+  },
 }: EvaluatedModel) {
   return { ...world, material: material?.name };
 }

@@ -53,7 +53,7 @@ export async function solveSuperposed(
     return model;
   };
   const powers = indices.map((index) => steadyPowers(modelOf(index), kinds));
-  const heated = new Set(powers.flatMap(({ bodies }) => bodies));
+  const heated = new Set(powers.flatMap(({ heated: own }) => own));
   const prepared = prepareUnit(modelOf(indices[0]), kinds, heated, options);
   const { unit } = prepared;
   if (!unit) return { problem: 'The model has errors.', solves: 0, iterations: 0 };

@@ -1,4 +1,4 @@
-import { type SensitivitiesAnswer, sensitivities } from '@thermarium/api';
+import { resultId, type SensitivitiesAnswer, sensitivities } from '@thermarium/api';
 import { memoryLimits } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -12,7 +12,6 @@ import {
   type ProcessPlacesOptions,
 } from '../../processes/process-places.ts';
 import { findSolution, summaryOf } from '../../solutions/find-solution.ts';
-import { resultId } from '../../solutions/result-key.ts';
 import type { Staleness } from '../../solutions/staleness.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';

@@ -1,9 +1,9 @@
+import { isNode, resultId, WORLD } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/refused.ts';
 import { findSolution, stepsOf } from '../../solutions/find-solution.ts';
-import { isNode, resultId, WORLD } from '../../solutions/result-key.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 

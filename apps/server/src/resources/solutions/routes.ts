@@ -6,6 +6,7 @@ import {
   type HeatFlowAnswer,
   heatFlowEndpoints,
   impedanceEndpoints,
+  resultId,
   sensitivityEndpoints,
   solutionEndpoints,
 } from '@thermarium/api';
@@ -19,7 +20,6 @@ import type { Services } from '../../services.ts';
 import { analysisOf, type FoundSolution, findSolution, findStep } from '../../solutions/find-solution.ts';
 import { listImpedances, readImpedance } from '../../solutions/impedances.ts';
 import { Renditions } from '../../solutions/renditions/renditions.ts';
-import { resultId } from '../../solutions/result-key.ts';
 import { Staleness } from '../../solutions/staleness.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';

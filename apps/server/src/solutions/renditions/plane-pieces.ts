@@ -1,7 +1,6 @@
-import { fluxColumnNames, planeColumnNames } from '@thermarium/api';
+import { fluxColumnNames, kindIn, planeColumnNames, resultId } from '@thermarium/api';
 import { type ArrowColumn, integerColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import type { PlaneField } from '@thermarium/solution';
-import { kindIn, resultId } from '../result-key.ts';
 import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';
 import { type Piece, STALE } from './pieces.ts';

@@ -1,7 +1,6 @@
-import { faceColumnNames } from '@thermarium/api';
+import { faceColumnNames, faceKey, resultKey } from '@thermarium/api';
 import { type ArrowColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import { FACE_NAMES, FaceReader } from '@thermarium/solution';
-import { faceKey, resultKey } from '../result-key.ts';
 import { furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';
 import { facePieces } from './face-pieces.ts';

@@ -1,4 +1,4 @@
-import { faceNames } from '@thermarium/api';
+import { faceKey, faceNames, isNode, type ResultObject, resultKey } from '@thermarium/api';
 import {
   type FaceColumns,
   type FaceGroup,
@@ -6,7 +6,6 @@ import {
   type ObjectFigures,
   type StoredFaces,
 } from '@thermarium/solution';
-import { faceKey, isNode, type ResultObject, resultKey } from '../result-key.ts';
 import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';
 import { faceNameOf, facePieces } from './face-pieces.ts';
 import { type Piece, STALE } from './pieces.ts';

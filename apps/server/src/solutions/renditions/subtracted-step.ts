@@ -1,3 +1,4 @@
+import { resultId, resultKey, WORLD } from '@thermarium/api';
 import {
   facesLess,
   figuresLess,
@@ -11,7 +12,6 @@ import {
   samePlane,
   slabsFor,
 } from '@thermarium/solution';
-import { resultId, resultKey, WORLD } from '../result-key.ts';
 import { type BlobReader, StoredSolution } from '../stored-solution.ts';
 import { InsideNotKept } from './inside-not-kept.ts';
 import type { Minus } from './order.ts';

@@ -6,7 +6,7 @@ import { useCommands } from '../commands/command.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import type { PointerReading } from '../editor-state/pointer.ts';
-import { isShownStale, shownDifference, shownTemperatures, useResults } from '../results/results-state.ts';
+import { shownDifference, shownMark, shownTemperatures, useResults } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
 import classes from './bars.module.css';
 import { type Focus, hintPlace, hintsAt } from './hints.ts';
@@ -26,7 +26,7 @@ export function StatusLine({
     return {
       cells: solution?.cells ?? null,
       seconds: solution?.seconds ?? null,
-      stale: isShownStale(state),
+      mark: shownMark(state),
       of: state.shownCase?.name ?? null,
       max: solution && timedText(solution.max, solution.time),
     };
@@ -43,7 +43,7 @@ export function StatusLine({
       <span>
         Tmax <Figure text={solved.max ?? undefined} />
         {solved.of !== null && <span className={classes.of}> {solved.of}</span>}
-        {solved.stale && <span className={classes.stale}> Stale</span>}
+        {solved.mark !== null && <span className={classes.stale}> {solved.mark}</span>}
       </span>
       <span>
         Snap <b>{snap === 0 ? 'Free Mode' : snap}</b>

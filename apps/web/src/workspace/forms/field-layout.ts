@@ -92,7 +92,7 @@ function rank(item: LayoutItem): number {
   if (item.field.leads) return 0;
   switch (item.field.kind) {
     case 'text':
-      return item.field.follows === undefined ? 5 : 6;
+      return item.field.follows === undefined && item.field.format !== 'temperature-course' ? 5 : 6;
     case 'choice':
       return 2;
     case 'material':

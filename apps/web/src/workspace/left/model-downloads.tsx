@@ -8,8 +8,8 @@ import { FaultList } from '../../ui/fault-list.tsx';
 import { LossTable } from '../../ui/loss-table.tsx';
 import { notifyWhile } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { fileScenario, modelDocument, modelFileName } from '../document/model-document.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
-import { fileScenario, modelDocument, modelFileName } from './model-document.ts';
 import { writeInWorker } from './write-in-worker.ts';
 
 interface ModelSource {

@@ -7,8 +7,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arbitraryModel } from '../../../../../packages/exchange/src/testing/arbitrary-model.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../../../server/src/testing/test-app.ts';
+import { fileScenario, modelDocument } from '../document/model-document.ts';
 import { openPage } from '../document/testing/open-site.ts';
-import { fileScenario, modelDocument } from './model-document.ts';
 
 let site: TestApp;
 let ada: TestUser;

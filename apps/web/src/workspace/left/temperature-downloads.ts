@@ -5,6 +5,7 @@ import { failureText } from '../../app/failure-text.ts';
 import { alert } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { modelFileName } from '../document/model-document.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import { colorRange } from '../results/color-range.ts';
 import { inTurns } from '../results/in-turns.ts';
@@ -12,7 +13,6 @@ import { chosenSolution, type Results, shownLimits, shownSolution } from '../res
 import { shownStep } from '../results/steps/shown-step.ts';
 import { flag } from '../results/steps/step-query.ts';
 import type { SceneStore } from '../scene/scene.ts';
-import { modelFileName } from './model-document.ts';
 
 interface TemperatureSource {
   readonly document: ProjectDocument;

@@ -9,6 +9,7 @@ import {
   type ResultsState,
   type Solution,
   shownLimits,
+  shownPreview,
   shownSolution,
 } from '../results/results-state.ts';
 import { differenceText, secondsText, timedText } from '../results/temperature-text.ts';
@@ -39,7 +40,8 @@ export function captionOf(project: string, mode: Mode, state: ResultsState): Cap
   return {
     title: project,
     facts: [
-      state.shownCase?.name ?? (time === null ? 'Steady' : `Transient, ${secondsText(time)} s`),
+      state.shownCase?.name ??
+        (time === null ? (shownPreview(state) ? 'Preview' : 'Steady') : `Transient, ${secondsText(time)} s`),
       ...(mode === 'planes' ? ['Planes'] : []),
       less === null ? `Tmax ${timedText(solution.max, time)}` : differenceFact(solution),
       `Colours ${low} to ${high} °C`,

@@ -4,7 +4,7 @@ import type { Lever } from '@thermarium/solution/figures';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useEditorStore } from '../editor-state/editor-state.ts';
-import { isShownStale, shownSolution, useResults } from '../results/results-state.ts';
+import { shownMark, shownSolution, useResults } from '../results/results-state.ts';
 import { differenceText, secondsText } from '../results/temperature-text.ts';
 import { useScene } from '../scene/scene.ts';
 import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
@@ -31,7 +31,7 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
   );
   const time = useStore(results.store, (state) => shownSolution(state)?.time ?? null);
   const isDifference = useStore(results.store, (state) => shownSolution(state)?.less != null);
-  const stale = useStore(results.store, isShownStale);
+  const mark = useStore(results.store, shownMark);
   const levers = useStore(results.store, (state) => shownSolution(state)?.sensitivities?.levers ?? NO_LEVERS);
   const budget = useStore(results.store, (state) => shownSolution(state)?.budget ?? null);
   if (mode !== 'solution' || hottest === null || name === null) return null;
@@ -40,7 +40,7 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
     ? { title: 'Largest change', figure: differenceText(temperature) }
     : { title: 'Hottest point', figure: temperatureText(temperature) };
   return (
-    <Mark host={host} point={point} name={name} {...label} time={time} stale={stale}>
+    <Mark host={host} point={point} name={name} {...label} time={time} mark={mark}>
       {budget && <WhyHot budget={budget} levers={levers} />}
     </Mark>
   );
@@ -53,7 +53,7 @@ function Mark({
   title,
   figure,
   time,
-  stale,
+  mark,
   children,
 }: {
   readonly host: ViewportHost;
@@ -64,7 +64,8 @@ function Mark({
   readonly figure: string;
   /** The instant of a transient, s. */
   readonly time: number | null;
-  readonly stale: boolean;
+  /** The word for temperatures that no solve has found for the model as it stands. */
+  readonly mark: ReturnType<typeof shownMark>;
   /** Stands behind the figure. */
   readonly children: ReactNode;
 }) {
@@ -136,7 +137,7 @@ function Mark({
           <span>
             {title}
             {time !== null && ` at ${secondsText(time)} s`}
-            {stale && <span className={classes.staleWord}> Stale</span>}
+            {mark !== null && <span className={classes.staleWord}> {mark}</span>}
           </span>
           <strong>{name}</strong>
         </span>

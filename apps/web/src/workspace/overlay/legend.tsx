@@ -1,4 +1,4 @@
-import { Loader, Tooltip } from '@mantine/core';
+import { Loader, Switch, Tooltip } from '@mantine/core';
 import { temperatureText } from '@thermarium/model';
 import { narrowSpread } from '@thermarium/picture';
 import { useState } from 'react';
@@ -10,9 +10,16 @@ import { CompareMenu } from '../compare/compare-menu.tsx';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { colorExtremes, colorRange } from '../results/color-range.ts';
 import { shownLegends } from '../results/overlays/list.ts';
-import { isShownStale, shownLimits, shownSolution, useResults } from '../results/results-state.ts';
+import {
+  admitsPreview,
+  isShownStale,
+  shownLimits,
+  shownPreview,
+  shownSolution,
+  useResults,
+} from '../results/results-state.ts';
 import { comingStep } from '../results/steps/shown-step.ts';
-import { secondsText } from '../results/temperature-text.ts';
+import { largestText, secondsText } from '../results/temperature-text.ts';
 import classes from './legend.module.css';
 import { LegendBar } from './legend-bar.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
@@ -71,6 +78,7 @@ export function Legend() {
           </div>
         )}
         {stale && <p className={classes.stale}>Stale</p>}
+        {mode === 'solution' && <LivePreview />}
         {time !== null && (
           <p className={classes.note}>
             Time {secondsText(time)} <span className="unit">s</span>
@@ -90,6 +98,42 @@ export function Legend() {
       {scaling && <ScaleDialog onClose={() => setScaling(false)} />}
       {editing && <LimitsDialog onClose={() => setEditing(false)} />}
     </>
+  );
+}
+
+/** Whether previews are made, and what the one that is shown says of the largest temperature. */
+function LivePreview() {
+  const results = useResults();
+  const { isOffered, isOn, isShown, largest, problem } = useStoreParts(results.store, (state) => ({
+    isOffered: admitsPreview(state),
+    isOn: state.livePreview,
+    isShown: shownPreview(state) !== null,
+    largest: shownPreview(state)?.largest ?? null,
+    problem: state.previewProblem,
+  }));
+  if (!isOffered) return null;
+  return (
+    <section className={classes.preview} aria-label="Live preview">
+      {isShown && (
+        <p role="status">
+          <b>Preview</b>{' '}
+          {largest && (
+            <span>
+              Tmax {largestText(largest)} <span className="unit">°C</span>
+            </span>
+          )}
+        </p>
+      )}
+      {problem !== null && <p role="status">No preview. {problem}</p>}
+      <Tooltip label="Temperatures of what you type and drag, on a coarse grid" position="right">
+        <Switch
+          size="xs"
+          label="Live preview"
+          checked={isOn}
+          onChange={({ currentTarget }) => results.setLivePreview(currentTarget.checked)}
+        />
+      </Tooltip>
+    </section>
   );
 }
 

@@ -8,7 +8,13 @@ import { verdictsIn } from '../limits/judged-solution.ts';
 import { useJudged } from '../limits/use-judged.ts';
 import { objectPaths } from '../records/object-paths.ts';
 import type { JudgedObject } from '../results/judged-results.ts';
-import { isShownStale, shownDifference, shownTemperatures, useResults } from '../results/results-state.ts';
+import {
+  isShownStale,
+  shownDifference,
+  shownPreview,
+  shownTemperatures,
+  useResults,
+} from '../results/results-state.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import classes from './limits-card.module.css';
 
@@ -22,6 +28,7 @@ export function LimitsCard() {
   const mode = useStore(editor, (state) => state.mode);
   const verdicts = useJudged(verdictsIn);
   const stale = useStore(results.store, isShownStale);
+  const isPreview = useStore(results.store, (state) => shownPreview(state) !== null);
   const time = useStore(results.store, (state) => shownTemperatures(state)?.time ?? null);
   const isDifference = useStore(results.store, (state) => shownDifference(state) !== null);
   if (mode === 'box' || isDifference || !verdicts?.worst) return null;
@@ -50,6 +57,7 @@ export function LimitsCard() {
         </p>
       )}
       {stale && <p className={classes.stale}>Of a stale solution</p>}
+      {isPreview && <p className={classes.stale}>Of a preview</p>}
     </section>
   );
 }

@@ -4,7 +4,8 @@ import { OVERLAYS, shownOverlays } from '../results/overlays/list.ts';
 import type { Overlay } from '../results/overlays/overlay.ts';
 import type { ResultsState } from '../results/results-state.ts';
 
-type Problems = Pick<ResultsState, 'solutionLoad' | 'difference' | 'overlays' | 'shownCase' | 'switchedOn'>;
+type Problems = Pick<ResultsState, 'solutionLoad' | 'switchedOn'> &
+  Parameters<NonNullable<Overlay<never>['lack']>>[0];
 
 /**
  * Names the missing part of the picture and the reason; null: nothing is missing, or the mode shows no temperatures.

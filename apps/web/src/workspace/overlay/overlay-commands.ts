@@ -1,4 +1,10 @@
-import { IconArrowUpRight, IconClipboardCopy, IconRotate360, IconWaveSine } from '@tabler/icons-react';
+import {
+  IconArrowUpRight,
+  IconBolt,
+  IconClipboardCopy,
+  IconRotate360,
+  IconWaveSine,
+} from '@tabler/icons-react';
 import type { StoreApi } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
 import type { Command } from '../commands/command.ts';
@@ -59,6 +65,14 @@ export function overlayCommands(
         if (isolines !== 'none') latest = isolines;
         results.setLimits({ isolines: isolines === 'none' ? latest : 'none' });
       },
+    },
+    {
+      id: 'view.live-preview',
+      title: 'Live preview on or off',
+      group: 'View',
+      icon: IconBolt,
+      keywords: 'coarse instant while dragging typing',
+      run: () => results.setLivePreview(!results.store.getState().livePreview),
     },
     ...SWITCHED_KEYS.map((key): Command => {
       const { title, switch: own } = OVERLAYS[key];

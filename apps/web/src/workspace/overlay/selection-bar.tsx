@@ -18,9 +18,9 @@ import {
   resultText,
 } from '../results/object-result.ts';
 import {
-  isShownStale,
   type ObjectResult,
   shownDifference,
+  shownMark,
   shownSolution,
   useResults,
 } from '../results/results-state.ts';
@@ -40,7 +40,7 @@ export function SelectionBar() {
   const object = selected === null ? undefined : objects.get(selected);
   const solution = useStore(results.store, shownSolution);
   const difference = useStore(results.store, shownDifference);
-  const stale = useStore(results.store, isShownStale);
+  const mark = useStore(results.store, shownMark);
   const judged = useJudged(judgedIn);
   const busy = useStore(results.store, (state) => comingStep(state) !== null);
   if (!object || !solution) return <div aria-live="polite" />;
@@ -92,11 +92,12 @@ export function SelectionBar() {
           {result && difference === null && <Band result={result} />}
           {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
-        {stale && (
+        {mark === 'Stale' && (
           <Tooltip label="Solution is stale">
             <span className={classes.staleDot} role="img" aria-label="Solution is stale" />
           </Tooltip>
         )}
+        {mark === 'Preview' && <span className={classes.previewWord}>Preview</span>}
       </section>
     </div>
   );

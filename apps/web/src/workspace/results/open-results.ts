@@ -188,6 +188,8 @@ export function openResults(
         else if (!next[type] && was) void checkSaved(type).then(() => tellDrafted(type, drafted[type]));
       }
     },
+    setLivePreview: (livePreview) => store.setState({ livePreview }),
+    showPreview: (preview, previewProblem) => store.setState({ preview, previewProblem }),
     setLimits: (limits) => {
       const { limits: own, differenceLimits } = store.getState();
       if (shownDifference(store.getState()) === null) store.setState({ limits: { ...own, ...limits } });

@@ -2,6 +2,7 @@ import type { ReferenceRow } from '@thermarium/api';
 import type { Vec3 } from '@thermarium/geometry';
 import type { ColorMapName, SurfaceField } from '@thermarium/picture';
 import type { ObjectFigures, Sensitivities, TemperatureBudget } from '@thermarium/solution/figures';
+import type { LargestTemperature } from '@thermarium/solution/preview';
 import type { StoreApi } from 'zustand/vanilla';
 import { storeContext, useOpenStore } from '../store-context.ts';
 import { type Load, NOT_ASKED } from './loading/load.ts';
@@ -101,6 +102,13 @@ interface ShownCase extends CaseChoice {
   readonly solution: Solution;
 }
 
+/** The steady state of the model as it stands here, typed and dragged values included, on a coarse grid of the page's own. */
+export interface Preview {
+  readonly solution: Solution;
+  /** Null: it is not known. */
+  readonly largest: LargestTemperature | null;
+}
+
 /** By type of solution: whether something is true of it. */
 type ByType = { readonly [type in SolutionType]: boolean };
 
@@ -116,6 +124,12 @@ export interface ResultsState {
   readonly shownCase: ShownCase | null;
   /** The id of a case that is on its way. */
   readonly caseLoading: number | null;
+  /** Whether previews are made where the steady solution is not that of the model. */
+  readonly livePreview: boolean;
+  /** Null: none is made, or there is none yet. */
+  readonly preview: Preview | null;
+  /** Why there is no preview where one is wanted, as a sentence; null: there is one, or none is wanted. */
+  readonly previewProblem: string | null;
   /** Whether typed values that are not saved yet would alter a solution of the type. */
   readonly drafted: ByType;
   /** Whether a solve has made a solution of the type that is not loaded yet. */
@@ -147,6 +161,9 @@ export const NO_RESULTS: ResultsState = {
   steps: null,
   shownCase: null,
   caseLoading: null,
+  livePreview: true,
+  preview: null,
+  previewProblem: null,
   drafted: { steady: false, transient: false },
   awaited: { steady: false, transient: false },
   solutionLoad: NOT_ASKED,
@@ -174,6 +191,10 @@ export interface Results {
   showCase(choice: CaseChoice): Promise<string | null>;
   /** Shows the project's own solution again. */
   leaveCase(): void;
+  /** Whether previews are made. */
+  setLivePreview(isOn: boolean): void;
+  /** Shows a preview in the place of the steady solution, or says why there is none; both null: the solution again. */
+  showPreview(preview: Preview | null, problem: string | null): void;
   /** Changes the limits of what is shown: temperatures, or differences. */
   setLimits(limits: Partial<Limits>): void;
   /** Switches an overlay on or off. */
@@ -217,9 +238,21 @@ export function shownDifference({ difference }: Pick<ResultsState, 'difference'>
   return difference.data;
 }
 
+/** Whether a preview may be shown: the picture shows the steady solution itself, neither a case nor a difference. */
+export function admitsPreview(state: Pick<ResultsState, 'type' | 'shownCase' | 'comparing'>): boolean {
+  return state.type === 'steady' && state.shownCase === null && state.comparing === null;
+}
+
+/** The preview that is shown in the place of the solution; null: none is. */
+export function shownPreview(
+  state: Pick<ResultsState, 'type' | 'shownCase' | 'comparing' | 'preview'>,
+): Preview | null {
+  return admitsPreview(state) ? state.preview : null;
+}
+
 /** The solution whose temperatures are shown, or from which others are subtracted in what is shown. */
 export function shownTemperatures(state: ResultsState): Solution | null {
-  return shownDifference(state)?.of ?? chosenTemperatures(state);
+  return shownDifference(state)?.of ?? shownPreview(state)?.solution ?? chosenTemperatures(state);
 }
 
 /** The shown field: temperatures, or their difference from those of another solution. */
@@ -257,10 +290,17 @@ export function isStale(state: Pick<ResultsState, SolutionType | 'drafted'>, typ
   return solution ? solution.stale || state.drafted[type] : false;
 }
 
-/** Whether the shown solution is stale: what shows it must look so. */
+/** Whether the shown solution is stale: what shows it must look so. A preview is of the model as it stands. */
 export function isShownStale(state: ResultsState): boolean {
+  if (shownPreview(state)) return false;
   if (state.shownCase) return state.shownCase.solution.stale;
   return isStale(state, state.type);
+}
+
+/** The word that stands beside shown temperatures which no solve has found for the model as it stands; null: one has. */
+export function shownMark(state: ResultsState): 'Stale' | 'Preview' | null {
+  if (shownPreview(state)) return 'Preview';
+  return isShownStale(state) ? 'Stale' : null;
 }
 
 export const ResultsContext = storeContext<Results>();

@@ -1,6 +1,12 @@
 import { temperatureText } from '@thermarium/model';
 import { expect, it } from 'vitest';
-import { differenceText, secondsText, temperatureLabels, timedText } from './temperature-text.ts';
+import {
+  differenceText,
+  largestText,
+  secondsText,
+  temperatureLabels,
+  timedText,
+} from './temperature-text.ts';
 
 it('differences have a sign unless they are nothing', () => {
   expect([10, -0.254, 0.004, -0.004, 0].map(differenceText)).toEqual([
@@ -41,4 +47,9 @@ it('says when a transient has it', () => {
   expect(timedText(27.431, 1)).toBe('27.43 °C at 1 s');
   expect(timedText(27.431, null)).toBe('27.43 °C');
   expect([0.1 + 0.2, 1234.56, 12_000, 1e7].map(secondsText)).toEqual(['0.3', '1235', '12000', '10.00e6']);
+});
+
+it('a band of a preview is rounded outwards', () => {
+  expect(largestText({ low: 61.96, high: 77.41 })).toBe('61.9 … 77.5');
+  expect(largestText({ low: -40, high: 1_999_999 })).toBe('-40.0 … 2.0e6');
 });

@@ -1,4 +1,5 @@
 import { decimalText, isLarge, temperatureText } from '@thermarium/model';
+import type { LargestTemperature } from '@thermarium/solution/preview';
 
 /** More digits after the point say nothing: a double has no more. */
 const MOST_DECIMALS = 9;
@@ -20,6 +21,12 @@ export function temperatureLabels(values: readonly number[], span: number): read
 export function timedText(celsius: number, seconds: number | null): string {
   const text = `${temperatureText(celsius)} °C`;
   return seconds === null ? text : `${text} at ${secondsText(seconds)} s`;
+}
+
+/** Between what a largest temperature lies: `61.9 … 77.5`, rounded outwards; what a coarse grid says needs no second decimal. */
+export function largestText({ low, high }: LargestTemperature): string {
+  const text = (tenths: number) => decimalText(tenths / 10, 1, isLarge(tenths / 10));
+  return `${text(Math.floor(low * 10))} … ${text(Math.ceil(high * 10))}`;
 }
 
 /** A difference of temperatures, with its sign: `+10.00`, `-0.25`, `0.00`. */

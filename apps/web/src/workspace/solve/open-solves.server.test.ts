@@ -60,6 +60,8 @@ function follow(project: number) {
     keepReference: async () => undefined,
     removeReference: async () => undefined,
     showStep: () => undefined,
+    setLivePreview: () => undefined,
+    showPreview: () => undefined,
     showCase: async () => null,
     leaveCase: () => undefined,
     objectOverTime: () => Promise.reject(new Error('none')),

@@ -29,6 +29,7 @@ import {
   type Results,
   type Solution,
   shownDifference,
+  shownPreview,
   useResults,
 } from '../results/results-state.ts';
 import { type Scene, type SceneStore, useScene } from '../scene/scene.ts';
@@ -136,7 +137,9 @@ function TableContent() {
   const table = useTableView();
   const view = useStore(table);
   const isStale = useStore(results.store, isShownStale);
-  const ofCase = useStore(results.store, ({ shownCase }) => shownCase?.name ?? null);
+  const of = useStore(results.store, (state) =>
+    shownPreview(state) ? 'a preview' : (state.shownCase?.name ?? null),
+  );
   const set = (change: Partial<TableView>) => table.setState(change);
   useEffect(() => results.want(), [results]);
 
@@ -189,7 +192,7 @@ function TableContent() {
           />
         )}
         <div className={page.end}>
-          {ofCase !== null && <span className={classes.count}>Temperatures of {ofCase}</span>}
+          {of !== null && <span className={classes.count}>Temperatures of {of}</span>}
           <span className={classes.count} role="status">
             {countText({ found: matches?.size ?? null, all: nodes.size, inactive })}
           </span>

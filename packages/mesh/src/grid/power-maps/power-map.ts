@@ -2,6 +2,7 @@ import { type Axis, type Box, boxSize, OTHER_AXES, unionOf } from '@thermarium/g
 import { MM2_PER_M2, WATTS_PER_MILLIWATT } from '@thermarium/model';
 import type { PowerSchedule } from '../../scene/contribution.ts';
 import type { Scene, Source, WallCondition } from '../../scene/scene.ts';
+import { scenePowers } from '../../scene/scene-powers.ts';
 import { PLANE_TOLERANCE } from '../../scene/tolerance.ts';
 import { PowerRaster, type Rectangle } from './power-raster.ts';
 import { spreadAt } from './power-spread.ts';
@@ -70,7 +71,8 @@ function findMaps(scene: Scene, isSteady: boolean): readonly PowerMap[] {
  * The rise of a mean wall over ambient in a steady state, K, from below: as if all walls of all bodies were exposed. 0 where
  * walls are held, or where their coefficient follows from the temperatures.
  */
-function riseByFilms({ world, bodies, regions, strokes, sources, patches }: Scene): number {
+function riseByFilms(scene: Scene): number {
+  const { world, bodies, regions, strokes, patches } = scene;
   const films = bodies.map(({ resistanceToAmbient }) =>
     resistanceToAmbient === null ? 0 : 1 / resistanceToAmbient,
   );
@@ -84,8 +86,7 @@ function riseByFilms({ world, bodies, regions, strokes, sources, patches }: Scen
     region < 0 ? 0 : conductance(bodies[regions[region].body], surfaceOf(solid.bounds)),
   );
   const ofPatches = patches.map(({ condition, box }) => conductance(condition, surfaceOf(box)));
-  const schedules = [...sources.map(({ schedule }) => schedule), ...bodies.map(({ power }) => power)];
-  const watts = schedules.reduce((sum, schedule) => sum + largestWatts(schedule), 0);
+  const watts = scenePowers(scene).reduce((sum, { schedule }) => sum + largestWatts(schedule), 0);
   return watts === 0 ? 0 : watts / [...films, ...ofWalls, ...ofPatches].reduce((sum, each) => sum + each, 0);
 }
 

@@ -28,7 +28,7 @@ export function ChoiceRow({ form, name, field, onChoose }: ChoiceRowProps) {
   };
   const said = form.said(name);
   return (
-    <FieldRow field={name} label={field.label} noteId={noteId} said={said}>
+    <FieldRow field={name} label={field.label} noteId={noteId} hint={field.hint} said={said}>
       <div
         className={classes.choices}
         role="radiogroup"

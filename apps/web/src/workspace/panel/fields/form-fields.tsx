@@ -161,6 +161,8 @@ function OneField({ form, name, field, extras, reason, whole }: OneFieldProps) {
           form={form}
           name={name}
           field={field}
+          disabled={reason !== null}
+          hint={hint}
           placeholder={extras.placeholder}
           readout={extras.readout}
         />

@@ -8,6 +8,9 @@ interface TextRowProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: TextField;
+  /** The field takes no input now. */
+  readonly disabled?: boolean;
+  readonly hint?: string | undefined;
   /** It takes the focus of the dialog that it is in. */
   readonly autoFocus?: boolean;
   /** The text that a blank field takes. */
@@ -15,7 +18,8 @@ interface TextRowProps {
   readonly readout?: string | null | undefined;
 }
 
-export function TextRow({ form, name, field, autoFocus = false, placeholder, readout }: TextRowProps) {
+export function TextRow({ form, name, field, autoFocus = false, ...rest }: TextRowProps) {
+  const { disabled = false, hint = field.hint, placeholder, readout } = rest;
   const id = useId();
   const noteId = useId();
   const listId = useId();
@@ -27,7 +31,7 @@ export function TextRow({ form, name, field, autoFocus = false, placeholder, rea
       id={id}
       noteId={noteId}
       said={said}
-      hint={field.hint}
+      hint={hint}
       note={readout ?? null}
     >
       <input
@@ -39,7 +43,7 @@ export function TextRow({ form, name, field, autoFocus = false, placeholder, rea
         list={field.suggested && listId}
         data-autofocus={autoFocus || undefined}
         value={String(form.values[name] ?? '')}
-        disabled={form.disabled}
+        disabled={form.disabled || disabled}
         aria-invalid={said?.severity === 'error' || undefined}
         aria-describedby={noteId}
         onChange={(event) => form.type({ [name]: event.currentTarget.value })}

@@ -16,7 +16,10 @@ export interface Overlay<Data> {
   /** Said where it cannot be loaded. */
   readonly missing: string;
   /** The part of it that the solution does not have, where loading succeeded; null: none. */
-  lack?(state: Pick<ResultsState, 'overlays' | 'shownCase' | 'difference'>, shown: ShownParts): Lack | null;
+  lack?(
+    state: Pick<ResultsState, 'overlays' | 'shownCase' | 'difference' | 'type' | 'comparing' | 'preview'>,
+    shown: ShownParts,
+  ): Lack | null;
   /** The modes in which the picture shows it. */
   readonly modes: readonly Mode[];
   /** Left out: it is shown wherever it is offered. */

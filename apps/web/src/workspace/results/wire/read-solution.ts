@@ -37,6 +37,23 @@ const budget = z.object({
   shares: z.array(z.object({ part: z.enum(BUDGET_PARTS), object: z.string().nullable(), rise: z.number() })),
 });
 
+/** What is said of a solution beside its faces. */
+interface SaidOfSolution {
+  /** Null: there is none. */
+  readonly timestamp: string | null;
+  readonly stale: boolean;
+  readonly transient: boolean;
+  readonly result: { readonly [key: string]: ObjectResult };
+  readonly summary: {
+    readonly cells: number | null;
+    readonly t_max_at: readonly [number, number, number] | null;
+    readonly seconds: { readonly total: number } | null;
+    readonly transient: readonly { readonly time: number }[];
+    readonly budget: TemperatureBudget | null;
+    readonly sensitivities: Sensitivities | null;
+  } | null;
+}
+
 export const saidOfSolution = z.object({
   timestamp: z.string().nullable(),
   stale: z.boolean(),
@@ -70,9 +87,17 @@ const FACE_NUMBERS: { readonly [name in (typeof faceNames)[number]]: number } = 
 
 /** Reads the Arrow form of a solution; null: there is none. */
 export function readSolution(answer: ArrowAnswer, packer = new FacePacker()): PackedSolution | null {
-  const { timestamp, stale, transient, result, summary } = saidOfSolution.parse(answer.said);
+  return packSolution(saidOfSolution.parse(answer.said), () => faceRows(answer), packer);
+}
+
+/** A solution by what is said of it and its faces; null: there is none. */
+export function packSolution(
+  { timestamp, stale, transient, result, summary }: SaidOfSolution,
+  facesOf: () => FaceRows,
+  packer: FacePacker,
+): PackedSolution | null {
   if (timestamp === null) return null;
-  const rows = faceRows(answer);
+  const rows = facesOf();
   const objects = Object.entries(result);
   return {
     timestamp,

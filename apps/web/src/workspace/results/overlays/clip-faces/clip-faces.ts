@@ -1,15 +1,21 @@
+import { shownPreview } from '../../results-state.ts';
 import type { Overlay } from '../overlay.ts';
 import type { ClipFields } from './clip-cuts.ts';
 import { ClipLoads } from './clip-loads.ts';
 
 const MISSING = 'A clip face has no colors.';
+const PREVIEW_INSIDE = 'A preview has temperatures on surfaces only.';
 const CASE_INSIDE = 'A case has temperatures on surfaces and on the planes of the project only.';
 
 /** Temperatures on the faces of the clip box, where they cut the solved model. */
 export const clipFaces: Overlay<ClipFields> = {
   title: 'Temperatures on clip faces',
   missing: MISSING,
-  lack: ({ shownCase }, { isCut }) => (shownCase && isCut ? { title: MISSING, reason: CASE_INSIDE } : null),
+  lack: (state, { isCut }) => {
+    if (!isCut) return null;
+    if (state.shownCase) return { title: MISSING, reason: CASE_INSIDE };
+    return shownPreview(state) ? { title: MISSING, reason: PREVIEW_INSIDE } : null;
+  },
   modes: ['solution'],
   mostBytes: 32e6,
   open: (parts) => new ClipLoads(parts),

@@ -6,7 +6,7 @@ import { type Answers, contentOf } from '../../loading/answers.ts';
 import { type Load, NOT_ASKED, problemOf } from '../../loading/load.ts';
 import { type LoadPlace, Resource } from '../../loading/resource.ts';
 import type { PlaneField } from '../../plane-field.ts';
-import { chosenSolution, type ResultsState, shownDifference } from '../../results-state.ts';
+import { chosenSolution, type ResultsState, shownDifference, shownPreview } from '../../results-state.ts';
 import {
   differenceQuery,
   flag,
@@ -77,6 +77,7 @@ export class ClipLoads implements OverlayLoads {
       results.subscribe((state, before) => {
         const isOther =
           state.shownCase !== before.shownCase ||
+          (shownPreview(state) === null) !== (shownPreview(before) === null) ||
           chosenSolution(state) !== chosenSolution(before) ||
           subtractedKey(state) !== subtractedKey(before);
         if (isOther || state.steps !== before.steps) this.follow();
@@ -158,8 +159,8 @@ export class ClipLoads implements OverlayLoads {
   private cuts(): ClipCut[] {
     const { clip, mode } = this.editor.getState();
     const state = this.results.getState();
-    // The inside of a case is not to be had at any coordinate.
-    const solution = state.shownCase ? null : chosenSolution(state);
+    // The inside of a case, or of a preview, is not to be had at any coordinate.
+    const solution = state.shownCase || shownPreview(state) ? null : chosenSolution(state);
     return mode === 'solution' && solution ? clipCuts(clip, boundsOf(solution.surface)) : [];
   }
 

@@ -12,22 +12,43 @@ import {
   worldFields,
 } from '@thermarium/model';
 import { ownValues } from '@thermarium/records';
-import type { DocumentState } from '../document/project-document.ts';
+import type { ModelNode } from '../records/project-content.ts';
+import type { DocumentState } from './project-document.ts';
 
 type Row = { readonly [field: string]: unknown };
 
 const fieldsOf = new Map(kinds.map(({ type, fields }) => [type, fields]));
 
-/** The model in the form of a file: typed values, materials by name, no ids. */
-export function modelDocument(state: DocumentState, scenarios: readonly Scenario[]): Document {
-  const level = (parent: number | null): readonly TreeNode[] =>
-    (state.children.get(parent) ?? []).flatMap((id): TreeNode[] => {
+type DocumentContent = Pick<
+  DocumentState,
+  'project' | 'nodes' | 'children' | 'materials' | 'parameters' | 'planes'
+>;
+
+interface DocumentOptions {
+  /** The values of a node as they are to be; default: as they are stored. */
+  readonly typed?: (node: ModelNode) => Row;
+  /** Further objects of an assembly, or of the top (null). */
+  readonly further?: (parent: number | null) => readonly TreeNode[];
+  /** Whether nodes carry their ids, as those of no file do. */
+  readonly keepsIds?: boolean;
+}
+
+/** The model in the form of a file: typed values, materials by name. */
+export function modelDocument(
+  state: DocumentContent,
+  scenarios: readonly Scenario[],
+  { typed = (node) => node, further = () => [], keepsIds = false }: DocumentOptions = {},
+): Document {
+  const level = (parent: number | null): readonly TreeNode[] => [
+    ...(state.children.get(parent) ?? []).flatMap((id): TreeNode[] => {
       const node = state.nodes.get(id);
       if (!node) return [];
-      const { type, name, active, visible, leaf } = node;
-      const fields = stated(fieldsOf.get(type) ?? {}, node);
-      return [{ type, name, active, visible, ...fields, ...(!leaf && { children: level(id) }) }];
-    });
+      const { type, leaf } = node;
+      const inside = leaf ? {} : { children: level(id) };
+      return [{ ...(keepsIds && { id }), ...statedNode(type, typed(node)), ...inside }];
+    }),
+    ...further(parent),
+  ];
   return {
     name: state.project?.name ?? '',
     world: stated(worldFields, state.project?.world ?? {}),
@@ -37,6 +58,13 @@ export function modelDocument(state: DocumentState, scenarios: readonly Scenario
     tree: level(null),
     planes: state.planes.map(planeOf),
   };
+}
+
+/** A node without what is in it: its typed values and the flags of every node. */
+export function statedNode(type: string, values: Row): TreeNode {
+  const { name, active = true, visible = true } = values;
+  const fields = stated(fieldsOf.get(type) ?? {}, values);
+  return { type, name: String(name ?? ''), active: active !== false, visible: visible !== false, ...fields };
 }
 
 /** A scenario in the form of a file: parameters by name, without those that have their defaults. */

@@ -1,8 +1,8 @@
 import { readModelFile, writeModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
-import { memoryDocument } from '../document/testing/memory-document.ts';
 import { modelDocument, modelFileName } from './model-document.ts';
+import { memoryDocument } from './testing/memory-document.ts';
 
 const hot = {
   ...({ name: 'hot', sampler: 'sobol', seed: 7 } as const),

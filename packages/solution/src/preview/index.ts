@@ -1,0 +1,6 @@
+export {
+  type LargestTemperature,
+  type ModelPreview,
+  type PreviewGrid,
+  previewModel,
+} from './preview-model.ts';
