@@ -42,6 +42,20 @@ test('every solve says between which temperatures the exact mean of a heated obj
   expect(kelvins.reduce((sum, kelvin) => sum + kelvin, 0)).toBeCloseTo(rise, 0);
   await page.keyboard.press('Escape');
   await expect(why).toBeHidden();
+
+  // One click makes a lever a change, which is seen at once, and one step takes it back.
+  await page.getByRole('button', { name: 'Why?' }).click();
+  await page
+    .getByRole('button', { name: /^Make it so: 10 % / })
+    .first()
+    .click();
+  await expect(why).toBeHidden();
+  await expect(workspace.badge).toHaveText('Stale');
+  await expect(page.getByRole('region', { name: 'Live preview' }).getByRole('status')).toContainText(
+    'Preview',
+  );
+  await workspace.step('Undo', 'button');
+  await expect(workspace.badge).toHaveText('UPDATED');
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Model').click();
 
   // An object without power has no bounds, and says nothing of them.
