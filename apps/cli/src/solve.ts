@@ -102,6 +102,7 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
     bands,
     accuracy,
     sensitivities,
+    why,
   } = options;
   const { issues, report, failures } = await runTask(
     work,
@@ -110,7 +111,7 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
       command: 'solve',
       options: {
         ...{ analysis, refine, resolution, probes, extraTimes },
-        ...{ exports, exportAt, bands, accuracy, sensitivities },
+        ...{ exports, exportAt, bands, accuracy, sensitivities, why },
       },
     },
     (progress) => line.update(progress),
@@ -122,7 +123,7 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
   if (options.json) process.stdout.write(text);
   else if (!options.quiet) {
     printSummary(report);
-    if (options.why) printBudget(report);
+    if (why) printBudget(report);
     if (options.sensitivities !== null) printSensitivities(report);
     if (options.heatFlow) printHeatFlow(report);
   }

@@ -55,6 +55,8 @@ export interface RunOptions extends MeshOptions {
   readonly accuracy: number | null;
   /** The name of the object whose sensitivities are found; null: the hottest one with power. */
   readonly sensitivities: string | null;
+  /** Whether these are found on a grid of any size. */
+  readonly why: boolean;
 }
 
 /** A question for a thermal impedance, and its grid. */
@@ -103,11 +105,11 @@ export async function perform(
   const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };
   const { model, issues } = loaded;
   if (task.command === 'solve') {
-    const { probes, extraTimes, exports, exportAt, bands, accuracy, sensitivities } = task.options;
+    const { probes, extraTimes, exports, exportAt, bands, accuracy, sensitivities, why } = task.options;
     const options = {
       ...{ kinds, ...prepareOptions(task.options), probes, extraTimes, bands },
       ...(accuracy !== null && { accuracy }),
-      ...(sensitivities !== null && { sensitivitiesOf: sensitivities }),
+      ...((why || sensitivities !== null) && { sensitivitiesOf: sensitivities }),
     };
     const end = Math.max(model?.world.duration ?? 0, ...extraTimes);
     const files = new FieldFiles(exports, exportAt ?? end);

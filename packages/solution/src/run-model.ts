@@ -35,8 +35,8 @@ export interface RunOptions
   extends PrepareOptions,
     Omit<ModelSolveOptions, 'onSolution' | 'sensitivitiesOf'> {
   readonly kinds: readonly PhysicalKind[];
-  /** The object whose sensitivities a steady solve finds; left out: those of the hottest enclosed one. */
-  readonly sensitivitiesOf?: ObjectName;
+  /** The object whose sensitivities a steady solve finds; null: the hottest enclosed one; left out: that one on a small grid. */
+  readonly sensitivitiesOf?: ObjectName | null;
   /** Largest error of the enclosed means, % of their rise, in the place of the model's own; the grid follows. */
   readonly accuracy?: number;
 }
@@ -107,13 +107,13 @@ export async function runModel(
   };
   const first = preparation?.prepared;
   if (!model || !first) return { issues: tellMeshed(), report: null };
+  const { sensitivitiesOf: asksFor, ...solveOptions } = options;
   const chosen =
-    options.sensitivitiesOf === undefined ? null : objectOf(first, model, options.sensitivitiesOf);
+    asksFor === undefined ? null : asksFor === null ? 'hottest' : objectOf(first, model, asksFor);
   if (typeof chosen === 'object' && chosen !== null) {
     return { issues: [...tellMeshed(), chosen], report: null };
   }
 
-  const { sensitivitiesOf: _, ...solveOptions } = options;
   const solve = async (prepared: Discretisation, told: ModelSolveOptions): Promise<SolveSummary> => {
     const leavesRoom = BANDS_MEMORY * prepared.grid.cells <= options.cellLimit.cells;
     const { signal, breathe } = host;

@@ -35,8 +35,11 @@ export interface ModelSolveOptions {
   readonly createSolver?: CreateSolver;
   /** The objects whose mean temperatures a steady solve encloses; left out: none. */
   readonly bands?: BandChoice;
-  /** The number of the object whose sensitivities a steady solve finds; left out: those of the hottest enclosed one. */
-  readonly sensitivitiesOf?: number;
+  /**
+   * The number of the object whose sensitivities a steady solve finds, or the hottest enclosed one; left out: the hottest one on grids
+   * where they take little.
+   */
+  readonly sensitivitiesOf?: number | 'hottest';
   /** Whether the solution is to say where the errors of these means come from. */
   readonly errorShares?: boolean;
   /**

@@ -29,6 +29,9 @@ export type BandChoice = 'all' | 'hottest' | 'largest' | 'none';
 const CELLS_OF_HOTTEST = 2e6;
 const MOST_HOTTEST = 12;
 
+/** Sensitivities that nobody asked for are found on grids of so many cells: on larger ones they may take longer than the solve. */
+const MOST_CELLS_UNASKED = 300_000;
+
 /** An adjoint solve leaves this part of its heat over: bands are wider by as much of the rise at most. */
 const PRECISION = 1e-4;
 const MOST_ITERATIONS = 300;
@@ -64,14 +67,14 @@ export interface MeansOfHeated {
  *
  * @param solver the linear solver of that solve: it is taken for further solves on the cells, and its memory for those on the corners
  * @param wantsShares whether it is to say where the errors come from
- * @param asked the object whose sensitivities are asked for; null: those of the hottest
+ * @param asked the object whose sensitivities are asked for; 'hottest': those of the hottest on any grid; null: on a small one
  */
 export function* meanBands(
   solution: Solution,
   choice: BandChoice,
   solver: LinearSolver | null,
   wantsShares = false,
-  asked: number | null = null,
+  asked: number | 'hottest' | null = null,
 ): Generator<SolveProgress, MeansOfHeated> {
   const bands = new Map<number, Enclosure>();
   const objects = chosenObjects(solution, choice);
@@ -90,8 +93,10 @@ export function* meanBands(
     hottest === undefined
       ? null
       : temperatureBudget(discretisation, problem, field, hottest.object, weightsOf(hottest), hottest.watts);
+  const isSmall = discretisation.grid.cells <= MOST_CELLS_UNASKED;
   // A preview asks for the largest temperature alone, and at once.
-  const target = asked ?? (choice === 'largest' ? null : (hottest?.object ?? null));
+  const wantsHottest = asked === 'hottest' || (isSmall && choice !== 'largest');
+  const target = typeof asked === 'number' ? asked : wantsHottest ? (hottest?.object ?? null) : null;
   const known = goals.find(({ object }) => object === target) ?? null;
   const sensitivities =
     target === null
