@@ -68,7 +68,10 @@ export class SensitivityReader {
     const { sensitivities: kept } = keptReport.parse(JSON.parse(await summaryOf(database, solution.id)));
     if (kept !== null && object === null) return { ...head, ...kept };
     if (object === null)
-      throw new Refused('not-stored', 'Nothing in the solution is heated, or its grid is large. Choose an object.');
+      throw new Refused(
+        'not-stored',
+        'Nothing in the solution is heated, or its grid is large. Choose an object.',
+      );
     const { index } = await StoredSolution.open(blobs, solution.blobs);
     const own = index.objects.filter((each) => resultId(each) === object);
     if (kept !== null && own.some(({ name }) => name === kept.object)) return { ...head, ...kept };
