@@ -23,7 +23,7 @@ export const sensitivities = z.object({
         axis: z.enum(['x', 'y', 'z']).nullable(),
         /** In the unit of the input; null where it is not one number. */
         value: z.number().nullable(),
-        /** What 10 % more of it brings, K; of temperatures what one kelvin more brings. */
+        /** The effect of 10 % more of it, K; of temperatures what one kelvin more brings. */
         change: z.number(),
       }),
     )

@@ -35,7 +35,7 @@ export class CutParts {
       const groups = new Set(parts.map(({ region }) => this.#groupOf[region]));
       if (groups.size > 1) for (const group of groups) cells.set(group, (cells.get(group) ?? 0) + 1);
     }
-    // What is left of a cell is the last one's.
+    // The rest of a cell is the last one's.
     const byCells = [...cells].sort(([, one], [, other]) => one - other).map(([group]) => group);
     for (const group of byCells.slice(0, -1).slice(-MOST_RAISED))
       this.#raised.set(group, this.#measure(group));

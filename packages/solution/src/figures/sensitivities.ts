@@ -22,11 +22,11 @@ export interface Sensitivity {
   readonly input: Input;
   /** Path of the object, name of the material, the two sides of a contact; null: of the project. */
   readonly of: string | null;
-  /** Of conductivities along one axis, and of the axis along which a layer is thick. */
+  /** The axis of a conductivity along one axis, or along which a layer is thick. */
   readonly axis: 'x' | 'y' | 'z' | null;
   /** As it is, in the unit of the input (`inputUnit`); null where it is not one number. */
   readonly value: number | null;
-  /** What 10 % more of it brings, K; of temperatures what one kelvin more brings. */
+  /** The effect of 10 % more of it, K; of temperatures what one kelvin more brings. */
   readonly change: number;
 }
 

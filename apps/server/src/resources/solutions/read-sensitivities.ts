@@ -30,7 +30,7 @@ const TOO_LONG =
 const NOT_SOLVED = 'There is no steady solution yet. Solve first.';
 const CHANGED = 'The model has changed since it was solved. Solve it again, and ask then.';
 
-/** What is kept of a solve: its report names the object whose sensitivities are in it. */
+/** The report of a solve names the object whose sensitivities are in it. */
 const keptReport = z.object({ sensitivities: sensitivities.nullable().catch(null) });
 
 interface SensitivityReaderOptions {

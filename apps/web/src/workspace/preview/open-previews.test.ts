@@ -88,7 +88,7 @@ test('what is typed is previewed, one preview at a time and always of the latest
   expect(powers()).toEqual([240, 360]);
   await go();
   expect(max()).toBeCloseTo(25 + riseOf(360), 1);
-  // What was typed is taken back.
+  // The typed value is taken back.
   editor.setState({ preview: new Map() });
   expect(max()).toBeUndefined();
 });

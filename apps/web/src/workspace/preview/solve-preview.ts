@@ -12,7 +12,7 @@ export interface PreviewOrder {
 }
 
 /**
- * What became of a preview: a solution ready to be handed over by a worker, or why there is none, as a sentence. Null: the fine grid
+ * The end of a preview: a solution ready to be handed over by a worker, or why there is none, as a sentence. Null: the fine grid
  * would be too large.
  */
 export type PreviewOutcome =

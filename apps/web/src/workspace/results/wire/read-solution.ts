@@ -37,7 +37,7 @@ const budget = z.object({
   shares: z.array(z.object({ part: z.enum(BUDGET_PARTS), object: z.string().nullable(), rise: z.number() })),
 });
 
-/** What is said of a solution beside its faces. */
+/** The facts that are told of a solution beside its faces. */
 interface SaidOfSolution {
   /** Null: there is none. */
   readonly timestamp: string | null;
