@@ -22,11 +22,16 @@ const LONG_ON_THE_FINE_GRID: readonly string[] = [
   'A30_wirebond_bga',
   'A31_igbt_dbc',
   'A32_pulses_in_glass',
+  'A38_cube_in_shell',
+  'A39_parallel_plates',
+  'A40_heated_sphere',
   'P01_plate_copper',
   'P04_holman_4_2',
+  'P14_nafems_t3',
   'P15_ansys_vm113',
   'P20_incropera_motorcycle',
   'P22_iso10211_case1',
+  'P32_ansys_vm105',
 ];
 
 /** The rounding of what a solve of the same model on another grid leaves over, K. */

@@ -15,8 +15,15 @@ export const radiationChanges: readonly HandMadeChange[] = [
   {
     fault: 'nothing stands in the way of radiation',
     file: `${discretise}/sight-lines.ts`,
-    from: 'if (code[cell] !== VOID && this.#isSolid(cell)) return false;',
+    from: 'if (blocks[cell] === 1) return false;',
     to: '',
+    tests: surfaces,
+  },
+  {
+    fault: 'planes are left out though what blocks differs between their sides',
+    file: `${discretise}/blocking-grid.ts`,
+    from: 'if (blocks[cell] !== blocks[cell - stride]) isNew',
+    to: 'if (blocks[cell] > blocks[cell - stride]) isNew',
     tests: surfaces,
   },
   {

@@ -1,7 +1,7 @@
 import { AXES, OTHER_AXES, type Vec3 } from '@thermarium/geometry';
 import { intervalAt } from '../grid/axis-demands.ts';
-import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
+import { BlockingGrid } from './blocking-grid.ts';
 import { type FacingRectangle, seenParts } from './view-factors.ts';
 
 /** Points along each side of a rectangle from which another one is looked at; where not all or none are seen, more of them. */
@@ -9,19 +9,17 @@ const FEW = 3;
 const MORE = 5;
 /** A line begins and ends so much of its length before the surfaces. */
 const OFF_SURFACE = 1e-7;
-/** A cell with more solid than this blocks. */
-const BLOCKING_SHARE = 0.5;
 
 /** Lines through the void of a grid. */
 export class SightLines {
-  readonly #grid: PaintedGrid;
+  readonly #grid: BlockingGrid;
   /** The line at hand: its cell along each axis, the part of the line at which the next cell begins, and its extent. */
   readonly #index = new Int32Array(3);
   readonly #next = new Float64Array(3);
   readonly #away = new Float64Array(3);
 
   constructor(grid: PaintedGrid) {
-    this.#grid = grid;
+    this.#grid = BlockingGrid.of(grid);
   }
 
   /**
@@ -53,7 +51,7 @@ export class SightLines {
 
   /** From cell to cell along a line (Amanatides and Woo, Eurographics 1987). */
   #isClear(from: Vec3): boolean {
-    const { edges, code, stride } = this.#grid;
+    const { edges, blocks, stride } = this.#grid;
     const [index, next, away] = [this.#index, this.#next, this.#away];
     let cell = 0;
     for (const axis of AXES) {
@@ -62,7 +60,7 @@ export class SightLines {
       cell += index[axis] * stride[axis];
     }
     for (;;) {
-      if (code[cell] !== VOID && this.#isSolid(cell)) return false;
+      if (blocks[cell] === 1) return false;
       const axis = next[0] <= next[1] ? (next[0] <= next[2] ? 0 : 2) : next[1] <= next[2] ? 1 : 2;
       if (next[axis] >= 1 - OFF_SURFACE) return true;
       const step = away[axis] > 0 ? 1 : -1;
@@ -75,12 +73,6 @@ export class SightLines {
   /** The part of a line at which it leaves a cell along an axis. */
   #crossing(axis: 0 | 1 | 2, index: number, from: number, away: number): number {
     return (this.#grid.edges[axis][away > 0 ? index + 1 : index] - from) / away;
-  }
-
-  #isSolid(cell: number): boolean {
-    const { code } = this.#grid;
-    if (code[cell] >= 0) return true;
-    return this.#grid.cutAt(cell).parts.reduce((sum, { share }) => sum + share, 0) > BLOCKING_SHARE;
   }
 }
 
