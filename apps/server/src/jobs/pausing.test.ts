@@ -31,6 +31,8 @@ afterEach(async () => {
     .where('state', 'in', ['PENDING', 'RUNNING'])
     .execute();
   for (const { id } of open) await site.services.solves.stop(id);
+  // For a minute a worker that is gone may come back, and what is too large for others waits for it.
+  await site.database.deleteFrom('worker').execute();
 });
 
 const workers: { stop(): Promise<void> }[] = [];
