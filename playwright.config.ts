@@ -50,6 +50,7 @@ export default defineConfig({
     // The layout is that of the whole window, and drawing without a GPU costs a quarter.
     deviceScaleFactor: 0.5,
     actionTimeout: NEVER_COMING_MS,
+    navigationTimeout: NEVER_COMING_MS,
     // Each frame of a moving camera is drawn without a GPU; what moves is tested where it matters.
     reducedMotion: 'reduce',
     // Recording doubles what a journey costs: only what is tried again is recorded.
