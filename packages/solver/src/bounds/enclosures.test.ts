@@ -138,7 +138,7 @@ describe('enclosed mean temperatures', () => {
           return own === 0 && [i, j, l].filter((at) => at === 1).length >= 2 ? 5 : own;
         };
         let previous: Enclosure | null = null;
-        for (const parts of [2, 4, 8]) {
+        for (const parts of [1, 2, 4]) {
           const axes = [0, 1, 2].map((axis) =>
             millimetres.flatMap((own) => equal(own[axis] / 1000, parts)),
           ) as [number[], number[], number[]];
@@ -162,7 +162,7 @@ describe('enclosed mean temperatures', () => {
           previous = band;
         }
       }),
-      { numRuns: 30, seed: 7 },
+      { numRuns: 60, seed: 7 },
     );
   });
 
