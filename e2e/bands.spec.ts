@@ -56,6 +56,19 @@ test('every solve says between which temperatures the exact mean of a heated obj
   );
   await workspace.step('Undo', 'button');
   await expect(workspace.badge).toHaveText('UPDATED');
+
+  // Another click makes it a parameter with a scenario around it, which is one step as well.
+  await page.getByRole('button', { name: 'Why?' }).click();
+  await page
+    .getByRole('button', { name: /^Study / })
+    .first()
+    .click();
+  await expect(page.getByText(/^Parameter \w+ has a scenario of 5 values/)).toBeVisible();
+  await workspace.openTab('Scenarios');
+  await expect(page.getByRole('tabpanel', { name: 'Scenarios' })).toContainText(/(?:h|k|R|Rc)_\w+/);
+  await workspace.step('Undo', 'button');
+  await workspace.openTab('Project');
+  await expect(workspace.badge).toHaveText('UPDATED');
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Model').click();
 
   // An object without power has no bounds, and says nothing of them.

@@ -29,6 +29,7 @@ import {
   setScenarioParameter,
   updateScenario,
 } from '../records/scenario-edits.ts';
+import { addVariation } from '../records/variation-edits.ts';
 import type { DocumentEdits, DocumentState } from './project-document.ts';
 
 /** Plans a change of the shown state and sends it; returns the resulting records, by the ids that the plan names. */
@@ -108,6 +109,7 @@ export function documentMethods({
     removeScenario: (id) => send((base) => removeScenario(base, id), nothing),
     setScenarioParameter: (scenario, parameter, mode) =>
       send((base) => setScenarioParameter(base, scenario, parameter, mode), scenarioOf),
+    addVariation: (variation) => send((base) => addVariation(base, variation), nothing),
     updateProject: (changes) =>
       send(
         (base) => updateWorld(base, changes),

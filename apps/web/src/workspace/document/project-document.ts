@@ -22,6 +22,7 @@ import type {
   ProjectContent,
   Scenario,
 } from '../records/project-content.ts';
+import type { Variation } from '../records/variation-edits.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
 
 /**
@@ -140,6 +141,8 @@ export interface ProjectDocument {
   removeScenario(id: number): Promise<Outcome<void>>;
   /** Says what a parameter is in a scenario: its default, values, or random ones. */
   setScenarioParameter(scenario: number, parameter: number, mode: ScenarioMode): Promise<Outcome<Scenario>>;
+  /** Lets a field follow a parameter of its own, and adds a scenario of that: one undo entry. */
+  addVariation(variation: Variation): Promise<Outcome<void>>;
 
   /** Changes the name and the world; fields left out stay as they are. */
   updateProject(changes: {

@@ -2,6 +2,7 @@ import { Popover } from '@mantine/core';
 import {
   type BudgetShare,
   budgetPartTitle,
+  inputTitle,
   type Lever,
   leverTitle,
   type TemperatureBudget,
@@ -14,7 +15,8 @@ import { useLayer } from '../../ui/open-layers.ts';
 import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { mayEditIn, useDocument } from '../document/project-document.ts';
-import { type LeverChange, leverChange } from '../sensitivities/lever-change.ts';
+import type { Variation } from '../records/variation-edits.ts';
+import { type LeverChange, leverChange, leverVariation } from '../sensitivities/lever-change.ts';
 import { SensitivitiesOfHottest } from '../sensitivities/sensitivity-opener.tsx';
 import classes from './why-hot.module.css';
 
@@ -87,16 +89,25 @@ export function WhyHot({
 function Levers({ levers, onMade }: { readonly levers: readonly Lever[]; readonly onMade: () => void }) {
   const document = useDocument();
   const mayEdit = useStore(document.store, mayEditIn);
-  const parts = useStoreParts(document.store, ({ nodes, children, materials }) => ({
+  const parts = useStoreParts(document.store, ({ nodes, children, materials, parameters }) => ({
     nodes,
     children,
     materials,
+    parameters,
   }));
   if (levers.length === 0) return null;
   const make = async (lever: Lever, { change, materials }: LeverChange) => {
     onMade();
     const outcome = await document.updateMany([change], [], materials);
     if (outcome.ok) notify(`${leverTitle(lever.input)} of ${lever.of}. Solve to see what it does.`);
+    else notify(outcome.message, 'error');
+  };
+  const study = async (variation: Variation) => {
+    onMade();
+    const outcome = await document.addVariation(variation);
+    const { name } = variation.parameter;
+    if (outcome.ok)
+      notify(`Parameter ${name} has a scenario of ${variation.values.length} values: solve it in Scenarios.`);
     else notify(outcome.message, 'error');
   };
   return (
@@ -106,6 +117,7 @@ function Levers({ levers, onMade }: { readonly levers: readonly Lever[]; readonl
         {levers.map((lever) => {
           const { input, of, change } = lever;
           const made = mayEdit ? leverChange(parts, lever) : null;
+          const variation = mayEdit ? leverVariation(parts, lever) : null;
           return (
             <li key={`${input} ${of}`} className={classes.lever}>
               <span className={classes.name} title={of}>
@@ -115,15 +127,26 @@ function Levers({ levers, onMade }: { readonly levers: readonly Lever[]; readonl
               <span className={classes.kelvin}>
                 −{kelvinText(-change)} <span className="unit">K</span>
               </span>
-              {made && (
-                <button
-                  type="button"
-                  className={text.button}
-                  aria-label={`Make it so: ${leverTitle(input)} of ${of}`}
-                  onClick={() => void make(lever, made)}
-                >
-                  Make it so
-                </button>
+              {made && variation && (
+                <span className={classes.buttons}>
+                  <button
+                    type="button"
+                    className={text.button}
+                    aria-label={`Make it so: ${leverTitle(input)} of ${of}`}
+                    onClick={() => void make(lever, made)}
+                  >
+                    Make it so
+                  </button>
+                  <button
+                    type="button"
+                    className={text.button}
+                    title="A parameter, and a scenario from half to twice its value"
+                    aria-label={`Study ${inputTitle({ input, axis: null })} of ${of}`}
+                    onClick={() => void study(variation)}
+                  >
+                    Study it
+                  </button>
+                </span>
               )}
             </li>
           );

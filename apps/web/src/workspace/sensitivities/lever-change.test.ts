@@ -1,7 +1,7 @@
 import type { Lever } from '@thermarium/solution/figures';
 import { expect, test } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { leverChange } from './lever-change.ts';
+import { leverChange, leverVariation } from './lever-change.ts';
 
 const grease = { name: 'grease', conductivity: 4, density: 2000 };
 
@@ -59,4 +59,43 @@ test('what is no single number of an object is no change: another value, a conta
   expect(await made({ input: 'conductivity', of: 'tim', value: 7 })).toBeNull();
   expect(await made({ input: 'contact', of: 'tim and die', value: 50 })).toBeNull();
   expect(await made({ input: 'contact', of: 'tim', value: null })).toBeNull();
+});
+
+test('a lever becomes a parameter that the field follows, with a scenario from half to twice of it, as one step', async () => {
+  const { document, die } = bench();
+  const lever: Lever = { input: 'film', of: 'die', value: 40, change: -1 };
+  const variation = leverVariation(document.store.getState(), lever);
+  if (variation === null) throw new Error('There is none.');
+  expect((await document.addVariation(variation)).ok).toBe(true);
+  const { nodes, parameters, scenarios } = document.store.getState();
+  expect(nodes.get(die.id)).toMatchObject({ hc: 'h_die', hc_calc: 40 });
+  const parameter = parameters.find(({ name }) => name === 'h_die');
+  expect(parameter).toMatchObject({ value: 40, description: 'Heat transfer coefficient of die, W/m²·K' });
+  const [scenario] = scenarios;
+  expect(scenario.name).toBe('h_die');
+  const modes = scenario.parameters.map(({ parameter_name, values }) => [parameter_name, values]);
+  expect(modes).toContainEqual(['h_die', [20, 30, 40, 60, 80]]);
+  expect((await document.undo()).ok).toBe(true);
+  const back = document.store.getState();
+  expect(back.nodes.get(die.id)).toMatchObject({ hc: '20 * W' });
+  expect([back.parameters.length, back.scenarios.length]).toEqual([1, 0]);
+});
+
+test('a conductivity is studied as that of a material of its own; names of parameters are not taken twice', async () => {
+  const { document, tim } = bench();
+  const vary = async (value: number) => {
+    const of = { input: 'conductivity', of: 'tim', value, change: -1 } as const;
+    const variation = leverVariation(document.store.getState(), of);
+    if (variation) await document.addVariation(variation);
+    return document.store.getState();
+  };
+  const first = await vary(4);
+  expect(first.nodes.get(tim.id)).toMatchObject({ material_name: 'grease by k_tim' });
+  expect(first.materials.find(({ name }) => name === 'grease by k_tim')).toMatchObject({
+    ...{ conductivity: 'k_tim', density: 2000 },
+  });
+  expect(first.materials.find(({ name }) => name === 'grease')).toMatchObject({ conductivity: 4 });
+  const second = await vary(4);
+  expect(second.parameters.map(({ name }) => name)).toEqual(['W', 'k_tim', 'k_tim_2']);
+  expect((await vary(7)).parameters).toHaveLength(3);
 });
