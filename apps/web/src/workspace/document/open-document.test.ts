@@ -199,7 +199,9 @@ describe('changes of one project', () => {
     expect(state().unsaved).toBe(6);
     expect(state().nodes.get(die.id)).toMatchObject({ x: 2, y: 3, active: false });
     expect((await outcomes).filter(({ ok }) => !ok)).toEqual([]);
-    expect(calls).toEqual(Array(6).fill('POST changes/'));
+    // On a busy machine the document may look beside it for what others did meanwhile.
+    const changes = calls.filter((call) => call.startsWith('POST'));
+    expect(changes).toEqual(Array(6).fill('POST changes/'));
     await until(({ unsaved }) => unsaved === 0);
     expect((await project.tree()).map(({ name, x, y, active }) => ({ name, x, y, active }))).toEqual([
       { name: 'die', x: 2, y: 3, active: false },
