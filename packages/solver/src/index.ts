@@ -14,7 +14,7 @@ export {
   type PlacedHeat,
 } from './bounds/bounded-problem.ts';
 export { CellSystem } from './bounds/cell-system.ts';
-export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
+export { type Enclosure, Enclosures, type RiseBounds } from './bounds/enclosures.ts';
 export type { LayerShares } from './bounds/gap-shares.ts';
 export {
   type MovedHeat,

@@ -22,10 +22,10 @@ export function typedOf(
   kind: Kind,
   node: Typed,
   changes: FieldChanges | undefined,
-  environment: Environment,
+  { materialIds }: Pick<Environment, 'materialIds'>,
 ): Typed {
   if (!changes) return node;
-  const laidOver = { ...node, ...withMaterialNames(kind, changes, environment) };
+  const laidOver = { ...node, ...withMaterialNames(kind, changes, materialIds) };
   return kind.tidy ? kind.tidy(laidOver) : laidOver;
 }
 
@@ -55,7 +55,11 @@ export function shapeOf(
 }
 
 /** Replaces material ids by names: a panel may name a material by its id. */
-function withMaterialNames(kind: Kind, changes: FieldChanges, { materialIds }: Environment): FieldChanges {
+function withMaterialNames(
+  kind: Kind,
+  changes: FieldChanges,
+  materialIds: Environment['materialIds'],
+): FieldChanges {
   const named = Object.entries(changes).flatMap(([key, value]) => {
     const byName = `${key}_name`;
     if (kind.fields[byName]?.kind !== 'material' || byName in changes) return [];
