@@ -1,4 +1,4 @@
-import { parameterFields, planeFields, samplingFields } from '@thermarium/model';
+import { MEBIBYTE, parameterFields, planeFields, samplingFields } from '@thermarium/model';
 import { REQUIRED, recordTables, recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
@@ -114,7 +114,6 @@ const recordsAnswer = z.object({
 export type ProjectRecords = z.infer<typeof recordsAnswer>;
 
 const params = z.object({ project: pathId });
-const MEGABYTE = 1024 * 1024;
 
 export const changeEndpoints = {
   records: endpoint('GET', '/api/project/:project/records/', {
@@ -148,7 +147,7 @@ export const changeEndpoints = {
     answer: writtenAnswer,
     form: 'json-text',
     refusals: ['changed-since', 'in-use', 'document-newer'],
-    bodyLimit: 16 * MEGABYTE,
+    bodyLimit: 16 * MEBIBYTE,
     // Enough for the most objects with all fields that the workspace sends.
     valueLimit: 500_000,
   }),

@@ -1,8 +1,8 @@
 import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import { type HeatToAmbient, totalHeat } from '../boundary/heat-to-ambient.ts';
-import { heatOf, slopeOf } from '../boundary/laws/rise-in-balance.ts';
 import { LoadState } from '../boundary/load-state.ts';
 import { WallState } from '../boundary/wall-state.ts';
+import { heatOf, slopeOf } from '../laws/rise-in-balance.ts';
 import type { LinearProgress, StoppingRule } from '../linear/system.ts';
 import { type ConductionProblem, leadsToAmbient } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
