@@ -38,7 +38,7 @@ export const diffEntry = z.object({
 export const diff = z.array(diffEntry).readonly();
 
 /** A change as it is sent to everybody who has the project open. */
-export const toldChange = z.object({
+export const announcedChange = z.object({
   /** The revision after the change; each change raises it by one. */
   revision: z.int(),
   time,
@@ -48,7 +48,7 @@ export const toldChange = z.object({
   change: z.string().max(LONGEST_KEY).nullable(),
   diff,
 });
-export type ToldChange = z.infer<typeof toldChange>;
+export type AnnouncedChange = z.infer<typeof announcedChange>;
 
 /** The changes that the program has written, including consequences of the requested ones. */
 const writtenAnswer = z.object({
@@ -133,7 +133,7 @@ export const changeEndpoints = {
     access: projectViewer,
     params,
     query: z.object({ since: pathRevision() }),
-    answer: z.object({ revision: z.int(), changes: z.array(toldChange).nullable() }),
+    answer: z.object({ revision: z.int(), changes: z.array(announcedChange).nullable() }),
     form: 'json-text',
   }),
   change: endpoint('POST', '/api/project/:project/changes/', {
@@ -153,7 +153,7 @@ export const changeEndpoints = {
   }),
   undoChange: endpoint('POST', '/api/project/:project/changes/undo/', {
     tag: 'history',
-    summary: "Take back the caller's latest change; answers what was written",
+    summary: "Undo the caller's latest change; answers what was written",
     access: projectEditor,
     load: 'project',
     params,

@@ -25,8 +25,8 @@ export function typedOf(
   { materialIds }: Pick<Environment, 'materialIds'>,
 ): Typed {
   if (!changes) return node;
-  const laidOver = { ...node, ...withMaterialNames(kind, changes, materialIds) };
-  return kind.tidy ? kind.tidy(laidOver) : laidOver;
+  const merged = { ...node, ...withMaterialNames(kind, changes, materialIds) };
+  return kind.tidy ? kind.tidy(merged) : merged;
 }
 
 /** Whether the typed values are the same. Version and place in the tree do not change the shape. */
