@@ -58,7 +58,7 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
 /** The evaluated values of a node of unknown kind. */
 type NodeValues = EvaluatedNode['values'];
 
-export type NewElement<Fields extends FieldTable> = Partial<FieldValues<Fields>> & {
+type NewElement<Fields extends FieldTable> = Partial<FieldValues<Fields>> & {
   readonly active?: boolean;
 };
 

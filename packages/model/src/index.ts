@@ -98,11 +98,10 @@ export {
   power,
   SMALLEST_SIZE_MM,
   size,
-  temperature,
   text,
 } from './field-builders.ts';
 export { factsOf, fieldAnchor, limitsOfNumber } from './field-facts.ts';
-export { type FilmLaw, filmLawOf, parseFilmLaw } from './film-law.ts';
+export { type FilmLaw, filmLawOf } from './film-law.ts';
 export {
   described,
   fieldMessages,
@@ -142,8 +141,8 @@ export {
   versionsOf,
 } from './migration.ts';
 export { NORMAL, PLANES, type PlaneName, planeAcross, planeFields, planeMigrations } from './plane.ts';
-export { type PowerLaw, parsePowerLaw, powerFactor, powerLawOf } from './power-law.ts';
-export { bendsOf, chordAt, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
+export { type PowerLaw, powerFactor, powerLawOf } from './power-law.ts';
+export { chordAt, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
 export {
   decimalText,
   heatText,
@@ -201,16 +200,11 @@ export {
   repeated,
   SINGLE_COPY,
 } from './standing/copies.ts';
-export {
-  type HighestAllowed,
-  highestAllowedOf,
-  type LimitSources,
-} from './standing/highest-allowed.ts';
+export { type HighestAllowed, highestAllowedOf } from './standing/highest-allowed.ts';
 export {
   boardsIn,
   type HandedDown,
   type Inherited,
-  type InheritedNumber,
   type NodeValues,
   type Own,
   type Standing,
@@ -236,10 +230,6 @@ export {
   type SteppedPower,
   sumOfPowers,
 } from './stepped-power.ts';
-export {
-  parseTemperatureCourse,
-  type TemperatureCourse,
-  temperatureCourseOf,
-} from './temperature-course.ts';
+export { temperatureCourseOf } from './temperature-course.ts';
 export { type NewerType, newerMessage, type Upgrade, upgradeFrom } from './versions/upgrade.ts';
 export { worldFields } from './world.ts';

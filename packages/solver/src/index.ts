@@ -12,12 +12,7 @@ export {
 export { CellSystem } from './bounds/cell-system.ts';
 export { type Enclosure, Enclosures, type RiseBounds } from './bounds/enclosures.ts';
 export type { LayerShares } from './bounds/gap-shares.ts';
-export {
-  type MovedHeat,
-  movedHeat,
-  type RaisedConductances,
-  raisedShare,
-} from './bounds/raised-conductances.ts';
+export { movedHeat, type RaisedConductances, raisedShare } from './bounds/raised-conductances.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';
 export { HalfReader } from './bounds/side-fluxes.ts';
 export { type CoolantLine, Coolants } from './coolant/coolants.ts';
