@@ -1,7 +1,16 @@
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { arrowOf, complaint, houseComplaints, importsOf, isTest, roomOf } from './imports/complaints.ts';
+import {
+  arrowOf,
+  circlesIn,
+  complaint,
+  houseComplaints,
+  importsOf,
+  isTest,
+  joinedParts,
+  roomOf,
+} from './imports/complaints.ts';
 import { PACKAGES, type Rule } from './imports/packages.ts';
 import { HOUSES, type House } from './imports/rooms.ts';
 
@@ -111,6 +120,25 @@ describe('packages', () => {
     expect(isTest('apps/shop/src/stock/shelf.test.ts')).toBe(true);
     expect(isTest('apps/shop/src/stock/testing/shelves.ts')).toBe(true);
     expect(isTest('apps/shop/src/stock/shelf.ts')).toBe(false);
+  });
+
+  test('parts that import each other, and only those, are circles', () => {
+    const imports: readonly (readonly [string, string])[] = [
+      ['apps/shop/src/till.ts', `import { a } from './stock/a.ts';`],
+      ['apps/shop/src/stock/a.ts', `import type { B } from '../prices/deep/b.ts';`],
+      ['apps/shop/src/prices/b.ts', `export { c } from '../counter.ts';`],
+      ['apps/shop/src/counter.ts', `import { a } from './stock/a.ts';`],
+      ['apps/shop/src/stock/a.ts', `import { d } from './d.ts';`],
+      ['apps/shop/src/stock/a.ts', `import { till } from '@thermarium/till';`],
+    ];
+    const arrows = new Map<string, Set<string>>();
+    for (const [file, line] of imports) {
+      const joined = joinedParts('apps/shop', file, importsOf(line)[0]);
+      if (joined) arrows.set(joined[0], new Set([...(arrows.get(joined[0]) ?? []), joined[1]]));
+    }
+    expect(circlesIn(arrows)).toEqual([['counter.ts', 'prices', 'stock']]);
+    arrows.get('counter.ts')?.clear();
+    expect(circlesIn(arrows)).toEqual([]);
   });
 
   test('all houses belong to packages of the table', () => {

@@ -6,10 +6,12 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
 import {
   arrowOf,
+  circlesIn,
   complaint,
   houseComplaints,
   importsOf,
   isTest,
+  joinedParts,
   toolComplaint,
 } from './imports/complaints.ts';
 import { PACKAGES } from './imports/packages.ts';
@@ -27,13 +29,18 @@ const arrows = new Map(HOUSES.map((house) => [house, new Set<string | null>()]))
 let seen = 0;
 
 for (const [home, rule] of Object.entries(PACKAGES)) {
+  const joined = new Map<string, Set<string>>();
   for (const file of sources(`${home}/src/**/*.{ts,tsx}`)) {
     for (const each of importsIn(file)) {
       const problem = complaint(home, rule, file, each, { houses: HOUSES, isTool });
       if (problem) problems.push(`${file}: ${problem}`);
       for (const [house, known] of arrows) known.add(arrowOf(house, file, each));
+      const parts = joinedParts(home, file, each);
+      if (parts) joined.set(parts[0], (joined.get(parts[0]) ?? new Set()).add(parts[1]));
     }
   }
+  for (const circle of circlesIn(joined))
+    problems.push(`${home}/src: ${circle.join(', ')} import each other`);
 }
 
 for (const file of sources(BUILD)) {

@@ -71,7 +71,7 @@ const pageChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'own changes are conflicts with each other',
-    file: 'apps/web/src/workspace/records/told-records.ts',
+    file: 'apps/web/src/workspace/records/confirmed-records.ts',
     from: 'if (each.by !== user) for (const',
     to: 'for (const',
     tests: documents,
@@ -92,7 +92,7 @@ const pageChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'an older reading is laid over changes that were heard meanwhile',
-    file: 'apps/web/src/workspace/records/told-records.ts',
+    file: 'apps/web/src/workspace/records/confirmed-records.ts',
     from: 'if (answer.revision < this.revision) return;',
     to: '',
     tests: [`${page}/two-documents.test.ts`],

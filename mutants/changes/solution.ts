@@ -146,8 +146,8 @@ export const solutionChanges: readonly HandMadeChange[] = [
   {
     fault: 'the band of the largest temperature takes the place of its mean for known',
     file: 'packages/solution/src/bands/mean-bands.ts',
-    from: 'return { low: low + least - spread, best: best + (least + most) / 2, high: high + most + spread };',
-    to: 'return { low: best + least, best: best + (least + most) / 2, high: best + least };',
+    from: 'return { low: low + least - spread, high: high + most + spread };',
+    to: 'return { low: (low + high) / 2 + least, high: (low + high) / 2 + least };',
     tests: ['packages/solution/src/preview/preview-model.test.ts'],
   },
 ];

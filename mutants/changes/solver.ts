@@ -62,7 +62,7 @@ export const solverChanges: readonly HandMadeChange[] = [
     to: 'ambientShare(half[wall], this.#conductance[wall] + slope / 2)',
     tests: [
       `${boundary}/eliminated-walls.test.ts`,
-      `${boundary}/laws/radiation.test.ts`,
+      `packages/solver/src/laws/radiation.test.ts`,
       `${steady}/radiation.test.ts`,
     ],
   },

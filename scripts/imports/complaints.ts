@@ -184,3 +184,46 @@ function isBeforeReact(house: House, file: string): boolean {
   if (room === null || house.ground?.includes(room)) return false;
   return order.indexOf(room) < order.indexOf(house.reactFrom);
 }
+
+/**
+ * Circles of names by the arrows between them: each group of names that all lead to each other, in order.
+ *
+ * @param arrows from each name, to those that it imports
+ */
+export function circlesIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
+  const reached = new Map([...arrows.keys()].map((name) => [name, reachedFrom(name, arrows)]));
+  const circles = [...reached].map(([name, all]) =>
+    [...all].filter((each) => reached.get(each)?.has(name)).sort(),
+  );
+  const found = new Map(circles.filter(({ length }) => length > 1).map((circle) => [circle.join(), circle]));
+  return [...found.values()];
+}
+
+function reachedFrom(name: string, arrows: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const waiting = [name];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const each of arrows.get(next) ?? []) {
+      if (reached.has(each)) continue;
+      reached.add(each);
+      waiting.push(each);
+    }
+  }
+  return reached;
+}
+
+/** The folder or file of a package's sources in which a file lies; null: it is elsewhere. */
+function partOf(home: string, path: string): string | null {
+  return path.startsWith(`${home}/src/`) ? path.slice(home.length + 5).split('/')[0] : null;
+}
+
+/** The two parts of a package that an import joins; null: it is none between two. */
+export function joinedParts(
+  home: string,
+  file: string,
+  { specifier }: Import,
+): readonly [string, string] | null {
+  if (!specifier.startsWith('.')) return null;
+  const [from, to] = [partOf(home, file), partOf(home, targetOf(file, specifier))];
+  return from === null || to === null || from === to ? null : [from, to];
+}

@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { SolveProgress } from '@thermarium/solver';
 import { hostLimits } from './host.ts';
 import { type ModelBytes, readModelBytes } from './read-model.ts';
-import type { Answer, Task } from './task.ts';
-import type { Assignment, Message } from './worker.ts';
+import type { Answer, Assignment, Task } from './task.ts';
+import type { Message } from './worker.ts';
 
 /** Performs a task on a model, somewhere. */
 export type Work = (assignment: Assignment, onProgress: (progress: SolveProgress) => void) => Promise<Answer>;

@@ -31,7 +31,6 @@ import { type Conversion, type ConversionOptions, convertFile } from './convert-
 import { FieldFiles } from './field-files.ts';
 import { hostLimits, ownFigures } from './host.ts';
 import { type StudyReport, studyReport } from './study-report.ts';
-import type { Assignment } from './worker.ts';
 
 export interface MeshOptions {
   readonly analysis: Analysis;
@@ -74,6 +73,15 @@ export type Task =
   | { readonly command: 'zth'; readonly options: ImpedanceRunOptions }
   | { readonly command: 'study'; readonly options: StudyRunOptions }
   | { readonly command: 'convert'; readonly options: ConversionOptions };
+
+/** The work of the thread. */
+export interface Assignment {
+  readonly task: Task;
+  /** The content of the model's file. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** The name of a model whose file states none. */
+  readonly name: string;
+}
 
 export interface Answer {
   readonly issues: readonly Issue[];

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { ConfigurationWrong } from './config/configuration.ts';
 import { reasonOf } from './errors/error-code.ts';
-import { configurationOf } from './program/ground.ts';
+import { configurationOf } from './program/base-services.ts';
 import { type ProgramOptions, programRoles, type RunningProgram, runProgram } from './program/run-program.ts';
 import { standardError } from './program/standard-error.ts';
 import { startFailure } from './program/start-failure.ts';

@@ -1,4 +1,4 @@
-import { parameterFields, planeFields, samplingFields } from '@thermarium/model';
+import { MEBIBYTE, parameterFields, planeFields, samplingFields } from '@thermarium/model';
 import { REQUIRED, recordTables, recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
@@ -38,7 +38,7 @@ export const diffEntry = z.object({
 export const diff = z.array(diffEntry).readonly();
 
 /** A change as it is sent to everybody who has the project open. */
-export const toldChange = z.object({
+export const announcedChange = z.object({
   /** The revision after the change; each change raises it by one. */
   revision: z.int(),
   time,
@@ -48,7 +48,7 @@ export const toldChange = z.object({
   change: z.string().max(LONGEST_KEY).nullable(),
   diff,
 });
-export type ToldChange = z.infer<typeof toldChange>;
+export type AnnouncedChange = z.infer<typeof announcedChange>;
 
 /** The changes that the program has written, including consequences of the requested ones. */
 const writtenAnswer = z.object({
@@ -114,7 +114,6 @@ const recordsAnswer = z.object({
 export type ProjectRecords = z.infer<typeof recordsAnswer>;
 
 const params = z.object({ project: pathId });
-const MEGABYTE = 1024 * 1024;
 
 export const changeEndpoints = {
   records: endpoint('GET', '/api/project/:project/records/', {
@@ -134,7 +133,7 @@ export const changeEndpoints = {
     access: projectViewer,
     params,
     query: z.object({ since: pathRevision() }),
-    answer: z.object({ revision: z.int(), changes: z.array(toldChange).nullable() }),
+    answer: z.object({ revision: z.int(), changes: z.array(announcedChange).nullable() }),
     form: 'json-text',
   }),
   change: endpoint('POST', '/api/project/:project/changes/', {
@@ -148,13 +147,13 @@ export const changeEndpoints = {
     answer: writtenAnswer,
     form: 'json-text',
     refusals: ['changed-since', 'in-use', 'document-newer'],
-    bodyLimit: 16 * MEGABYTE,
+    bodyLimit: 16 * MEBIBYTE,
     // Enough for the most objects with all fields that the workspace sends.
     valueLimit: 500_000,
   }),
   undoChange: endpoint('POST', '/api/project/:project/changes/undo/', {
     tag: 'history',
-    summary: "Take back the caller's latest change; answers what was written",
+    summary: "Undo the caller's latest change; answers what was written",
     access: projectEditor,
     load: 'project',
     params,

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@thermarium/model';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
@@ -114,8 +115,7 @@ export const tags = {
 } as const;
 export type Tag = keyof typeof tags;
 
-const MEGABYTE = 1024 * 1024;
-const USUAL_BODY_LIMIT = MEGABYTE;
+const USUAL_BODY_LIMIT = MEBIBYTE;
 /** Enough for a password, a solved bot check and a name: callers who are not signed in send nothing larger. */
 const BODY_LIMIT_OF_STRANGERS = 16 * 1024;
 /** A board with the most layers, or a tree with the most objects, has fewer values. */

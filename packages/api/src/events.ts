@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toldChange } from './changes.ts';
+import { announcedChange } from './changes.ts';
 import { presenceEvents } from './presence.ts';
 import { id, time } from './values.ts';
 
@@ -29,8 +29,8 @@ export const projectEvent = z.discriminatedUnion('type', [
    */
   z.object({
     type: z.literal('model'),
-    ...toldChange.shape,
-    diff: toldChange.shape.diff.nullable(),
+    ...announcedChange.shape,
+    diff: announcedChange.shape.diff.nullable(),
   }),
   z.object({
     type: z.literal('task'),

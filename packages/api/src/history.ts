@@ -7,7 +7,7 @@ const params = z.object({ project: pathId });
 export const historyEndpoints = {
   undo: endpoint('POST', '/api/project/:project/undo/', {
     tag: 'history',
-    summary: "Take back the caller's latest change; answers what it was",
+    summary: "Undo the caller's latest change; answers its label",
     access: projectEditor,
     load: 'project',
     params,

@@ -56,7 +56,7 @@ export const impedanceReport = z.object({
   times: z.array(number).readonly(),
   /** The rise of the object's mean over the reference's after a step of 1 W, °C/W. */
   zth: z.array(number).readonly(),
-  /** Its end. */
+  /** Steady-state thermal resistance: the impedance at infinite time, K/W. */
   r_th: number,
   /** °C/W and s. */
   foster: z.array(z.object({ r: number, tau: number })).readonly(),

@@ -1,13 +1,11 @@
-import { DEEPEST_MODEL_JSON } from '@thermarium/model';
+import { DEEPEST_MODEL_JSON, MEBIBYTE } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { projectAnswer } from './projects.ts';
 import { name, pathId } from './values.ts';
 
-const MEGABYTE = 1024 * 1024;
-
 /** The largest file that becomes a project, bytes; servers may take less. The most objects of a project are 10 MB. */
-export const LARGEST_IMPORT_BYTES = 64 * MEGABYTE;
+export const LARGEST_IMPORT_BYTES = 64 * MEBIBYTE;
 
 /** Several times the values of the most objects of a project. */
 const MOST_VALUES = 2_000_000;

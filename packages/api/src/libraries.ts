@@ -1,4 +1,4 @@
-import { materialFields } from '@thermarium/model';
+import { MEBIBYTE, materialFields } from '@thermarium/model';
 import { recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, libraryEditor, libraryInBin, libraryOwner, signedIn } from './endpoint.ts';
@@ -44,8 +44,6 @@ export const libraryAnswer = z.object({
   permissions: permissionList,
 });
 export type Library = z.infer<typeof libraryAnswer>;
-
-const MEGABYTE = 1024 * 1024;
 
 const params = z.object({ library: pathId });
 const materialParams = z.object({ library: pathId, material: pathId });
@@ -128,7 +126,7 @@ export const libraryEndpoints = {
     status: 201,
     answer: z.array(libraryMaterialAnswer),
     refusals: ['quota-exceeded'],
-    bodyLimit: 4 * MEGABYTE,
+    bodyLimit: 4 * MEBIBYTE,
   }),
   updateLibraryMaterial: endpoint('PUT', '/api/library/:library/material/:material/', {
     tag: 'libraries',

@@ -1,4 +1,4 @@
-import { materialFields } from '@thermarium/model';
+import { MEBIBYTE, materialFields } from '@thermarium/model';
 import { type MaterialBody, type NewMaterialBody, recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
@@ -34,7 +34,6 @@ export type Material = z.infer<typeof materialAnswer>;
 
 const params = z.object({ project: pathId });
 const materialParams = z.object({ project: pathId, material: pathId });
-const MEGABYTE = 1024 * 1024;
 
 export const materialEndpoints = {
   materials: endpoint('GET', '/api/project/:project/material/', {
@@ -55,7 +54,7 @@ export const materialEndpoints = {
     body: rowsOf(newMaterialBody, recordTypes.material.most, 'Send a list of materials!'),
     status: 201,
     answer: z.array(materialAnswer),
-    bodyLimit: 4 * MEGABYTE,
+    bodyLimit: 4 * MEBIBYTE,
   }),
   updateMaterial: endpoint('PUT', '/api/project/:project/material/:material/', {
     tag: 'model',

@@ -1,4 +1,5 @@
 import { type Kind, kinds } from '@thermarium/kinds';
+import { MEBIBYTE } from '@thermarium/model';
 import { type ObjectBody, recordTypes } from '@thermarium/records';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
@@ -120,7 +121,6 @@ const manyObjectsAnswer = z.object({
 const params = z.object({ project: pathId });
 
 const treeAnswer = z.array(anyObjectAnswer);
-const MEGABYTE = 1024 * 1024;
 
 export const treeEndpoints = {
   tree: endpoint('GET', '/api/project/:project/tree/', {
@@ -141,7 +141,7 @@ export const treeEndpoints = {
     body: rowsOf(z.object({ id, parent: id.nullable(), index: z.int().min(0) }), recordTypes.object.most),
     answer: treeAnswer,
     form: 'json-text',
-    bodyLimit: 4 * MEGABYTE,
+    bodyLimit: 4 * MEBIBYTE,
   }),
   changeObjects: endpoint('POST', '/api/project/:project/objects/', {
     tag: 'model',
@@ -154,7 +154,7 @@ export const treeEndpoints = {
     answer: manyObjectsAnswer,
     form: 'json-text',
     refusals: ['stale-node'],
-    bodyLimit: 16 * MEGABYTE,
+    bodyLimit: 16 * MEBIBYTE,
     // Enough for the most objects with all fields that the workspace sends.
     valueLimit: 500_000,
   }),

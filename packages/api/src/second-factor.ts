@@ -168,7 +168,7 @@ export const secondFactorEndpoints = {
   }),
   passkeyChallenge: endpoint('GET', '/api/token/passkey/', {
     ...entering,
-    summary: 'What to ask of any passkey, to sign in with it alone',
+    summary: 'WebAuthn options for signing in with any passkey',
     answer: requestOptions,
     refusals: ['too-many', 'passkeys-unavailable'],
   }),
@@ -219,7 +219,7 @@ export const secondFactorEndpoints = {
   }),
   renewRecoveryCodes: endpoint('POST', '/api/user/second-factor/recovery-code/', {
     ...own,
-    summary: 'Replace the recovery codes; those of before are void at once',
+    summary: 'Replace the recovery codes; earlier ones are void at once',
     answer: z.object({ recovery_codes: z.array(z.string()) }),
     refusals: ['forbidden', 'proof-required', 'not-found'],
   }),

@@ -1,4 +1,4 @@
-import { AXIS_LETTERS } from '@thermarium/geometry';
+import { AXIS_LETTERS, type FaceName } from '@thermarium/geometry';
 import { PLANES } from '@thermarium/model';
 import { type ObjectFigures, placedFigures, storedFigures } from '@thermarium/solution/figures';
 import { z } from 'zod';
@@ -16,8 +16,15 @@ const stepParams = z.object({ project: pathId, step: pathId });
 
 /** The centre x, y, z of a cell's face; its two sizes, in the order of the axes; the temperature, °C. */
 export const faceRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
-export const faceNames = ['top', 'bottom', 'south', 'north', 'east', 'west'] as const;
-export type FaceName = (typeof faceNames)[number];
+/** The keys of faces in the order in which answers have them, which is not that of their numbers (`FACE_NAMES`). */
+export const answeredFaces = [
+  'top',
+  'bottom',
+  'south',
+  'north',
+  'east',
+  'west',
+] as const satisfies readonly FaceName[];
 /** The columns of face rows in the Arrow form; `object` is a key of `result`. */
 export const faceColumnNames = ['object', 'face', 'x', 'y', 'z', 'd1', 'd2', 'temp'] as const;
 

@@ -1,11 +1,16 @@
 import type { Solid } from '@thermarium/geometry';
 import type { PhysicalKind } from '@thermarium/mesh';
-import type { Document, EvaluatedNode, Issue, KindSchema, Material, MaterialShare } from '@thermarium/model';
-import type { CsvColumns } from './csv/csv-columns.ts';
-import type { EcxmlElements } from './ecxml/ecxml-object.ts';
-import type { LoadedModel } from './json/load-model-file.ts';
+import type {
+  Document,
+  EvaluatedModel,
+  EvaluatedNode,
+  Issue,
+  KindSchema,
+  Material,
+  MaterialShare,
+} from '@thermarium/model';
+import type { CsvColumns, EcxmlElements, StepSolids } from './kind-mappings.ts';
 import type { Loss } from './loss.ts';
-import type { StepSolids } from './step/step-solid.ts';
 
 /** The content of a file. */
 export interface FileContent {
@@ -56,6 +61,14 @@ export interface ReadContext {
   readonly name?: string;
   /** Powers by names, of the file that goes with a floorplan; other formats do not look at it. */
   readonly powers?: FileContent;
+}
+
+/** A document that was read, and its model. */
+export interface LoadedModel {
+  readonly document: Document | null;
+  /** null when any issue is an error. */
+  readonly model: EvaluatedModel | null;
+  readonly issues: readonly Issue[];
 }
 
 /** A model from a file, with everything in the file that the model does not have. */

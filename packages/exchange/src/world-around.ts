@@ -6,8 +6,8 @@ import {
   type WorldInput,
   worldFields,
 } from '@thermarium/model';
-import type { FileKind } from './format.ts';
-import { evaluated, type LoadedModel } from './json/load-model-file.ts';
+import type { FileKind, LoadedModel } from './format.ts';
+import { evaluated } from './json/load-model-file.ts';
 import type { ModelFileReading } from './json/read-model-file.ts';
 
 /** The box around an object with all its copies, mm; null: it occupies nothing. `inner`: that around all in it. */

@@ -6,13 +6,15 @@ export { discArea } from './disc.ts';
 export { ellipsoid } from './ellipsoid.ts';
 export { type PolygonReading, parsePolygon } from './polygon-text.ts';
 export { problemOfRings } from './ring-check.ts';
-export type { Ring } from './rings.ts';
+export type { Ring } from './solid.ts';
 export {
   AXES,
   AXIS_LETTERS,
   type Axis,
   type Box,
   type Crossings,
+  FACE_NAMES,
+  type FaceName,
   OTHER_AXES,
   PLANE_TOLERANCE,
   type Solid,

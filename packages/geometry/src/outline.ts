@@ -1,9 +1,9 @@
 import { insertCrossing } from './crossings.ts';
 import { coordinateSlack } from './extent.ts';
 import { areaWithin, boundsWithin } from './outline-cut.ts';
-import { type Ring, signedArea } from './rings.ts';
+import { signedArea } from './rings.ts';
 import type { Direction, Rectangle, Section, SectionMesh, SectionPart } from './section.ts';
-import type { Crossings, Placement } from './solid.ts';
+import type { Crossings, Placement, Ring } from './solid.ts';
 import { triangulate } from './triangulation.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { problemOfRings } from './ring-check.ts';
-import { type Ring, tidyRings } from './rings.ts';
+import { tidyRings } from './rings.ts';
+import type { Ring } from './solid.ts';
 
 /** Either rings that `prism` takes, the outer one first, not closed; or what is wrong with the text, as a sentence. */
 export type PolygonReading =

@@ -8,7 +8,8 @@ import {
   type Point,
   sweepEdges,
 } from './ring-sweep.ts';
-import { type Ring, signedArea } from './rings.ts';
+import { signedArea } from './rings.ts';
+import type { Ring } from './solid.ts';
 
 /**
  * The reason why tidy rings (no closing corner, none repeated) bound no region, in words for whoever typed them;

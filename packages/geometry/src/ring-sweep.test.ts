@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePolygon } from './polygon-text.ts';
 import { problemOfRings } from './ring-check.ts';
 import { edgesOf, type Point, sweepEdges } from './ring-sweep.ts';
-import type { Ring } from './rings.ts';
+import type { Ring } from './solid.ts';
 
 const SEEDED = { seed: 20_250_304 };
 

@@ -1,7 +1,5 @@
 import { coordinateSlack } from './extent.ts';
-
-/** The corners of a closed polyline, in the two axes of its plane; the last may or may not repeat the first. */
-export type Ring = readonly (readonly [number, number])[];
+import type { Ring } from './solid.ts';
 
 /** The signed area of a ring, positive when it runs counter-clockwise. Shoelace about its first corner. */
 export function signedArea(ring: Ring): number {

@@ -1,4 +1,4 @@
-import type { Ring } from './rings.ts';
+import type { Ring } from './solid.ts';
 import {
   type Axis,
   type Crossings,

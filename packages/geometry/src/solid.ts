@@ -1,11 +1,12 @@
-import type { Ring } from './rings.ts';
-
 /** 0 = x, 1 = y, 2 = z. */
 export type Axis = 0 | 1 | 2;
 
 export const AXES: readonly Axis[] = [0, 1, 2];
 
 export type Vec3 = readonly [number, number, number];
+
+/** The corners of a closed polyline, in the two axes of its plane; the last may or may not repeat the first. */
+export type Ring = readonly (readonly [number, number])[];
 
 /** Axis-aligned box, in the length unit of whoever made it (the document's solids are in mm). */
 export interface Box {
@@ -69,6 +70,10 @@ export interface Solid {
 
 /** The names of the axes. */
 export const AXIS_LETTERS = ['x', 'y', 'z'] as const;
+
+/** The names of the sides -x +x -y +y -z +z of a box, and of the faces of an object that look that way, in the order of their numbers. */
+export const FACE_NAMES = ['west', 'east', 'south', 'north', 'bottom', 'top'] as const;
+export type FaceName = (typeof FACE_NAMES)[number];
 
 /** The two axes that are not the indexing one, ascending: the order of (u, v). */
 export const OTHER_AXES: readonly (readonly [Axis, Axis])[] = [

@@ -3,7 +3,7 @@ import { writeInterval } from './crossings.ts';
 import { Ellipse } from './ellipse.ts';
 import { facesOfCut, innerHigh, innerLow, isSameBox, slackOf, solidBounds } from './extent.ts';
 import { Outline } from './outline.ts';
-import { type Ring, tidyRings } from './rings.ts';
+import { tidyRings } from './rings.ts';
 import { type Rectangle, type Section, sweepMesh } from './section.ts';
 import {
   type Axis,
@@ -11,6 +11,7 @@ import {
   type Crossings,
   OTHER_AXES,
   type Placement,
+  type Ring,
   type Solid,
   type TriangleMesh,
   type Vec3,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Ring, signedArea } from './rings.ts';
+import { signedArea } from './rings.ts';
+import type { Ring } from './solid.ts';
 import { SEEDED, stairRings, starRings } from './testing/samples.ts';
 import { triangulate } from './triangulation.ts';
 

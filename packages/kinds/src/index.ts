@@ -15,10 +15,9 @@ import { transientSource } from './transient_source/transient_source.ts';
 import { twoResistor } from './two_resistor/two_resistor.ts';
 import { viaArray } from './via_array/via_array.ts';
 
-export { type QuickModel, quickModelNote } from './array/quick-model.ts';
-export type { Face } from './face.ts';
-export type { Kind, NewElement } from './kind.ts';
-export { MOST_DRAWN_ELEMENTS, type Picture, type PicturePart } from './picture.ts';
+export { quickModelNote } from './array/quick-model.ts';
+export type { Kind } from './kind.ts';
+export { MOST_DRAWN_ELEMENTS, type PicturePart } from './picture.ts';
 export { plane } from './plane/plane.ts';
 export type { Reading, Readout } from './readout.ts';
 

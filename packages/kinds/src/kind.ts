@@ -58,7 +58,7 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
 /** The evaluated values of a node of unknown kind. */
 type NodeValues = EvaluatedNode['values'];
 
-export type NewElement<Fields extends FieldTable> = Partial<FieldValues<Fields>> & {
+type NewElement<Fields extends FieldTable> = Partial<FieldValues<Fields>> & {
   readonly active?: boolean;
 };
 
@@ -150,19 +150,4 @@ function boxAround(solids: readonly Solid[]): Box | null {
     }
   }
   return { min, max };
-}
-
-/** The minimum corner, mm. */
-export function cornerOf(values: { readonly x: number; readonly y: number; readonly z: number }): Vec3 {
-  return [values.x, values.y, values.z];
-}
-
-/** The full sizes, mm. */
-export function sizeOf(values: { readonly dx: number; readonly dy: number; readonly dz: number }): Vec3 {
-  return [values.dx, values.dy, values.dz];
-}
-
-/** The box from a corner and sizes, which may be zero along an axis. */
-export function boxFrom(corner: Vec3, size: Vec3): Box {
-  return { min: corner, max: [corner[0] + size[0], corner[1] + size[1], corner[2] + size[2]] };
 }

@@ -22,7 +22,7 @@ import { strangeKeys, unusedFields } from './testing/versions/sample-values.ts';
 /** What to do when fields differ from their released form. */
 function remedy(type: string, version: number): string {
   const steps = documentParts.some((part) => part.type === type)
-    ? 'packages/model/src/versions/document-parts.ts'
+    ? 'packages/model/src/document-parts.ts'
     : `packages/kinds/src/${type}/${type}.ts`;
   return `Documents of ${type} version ${version} exist. Add the step to version ${version + 1} in ${steps}, then run 'npm run samples'.`;
 }

@@ -17,7 +17,7 @@ export {
 } from './discretise/loads.ts';
 export { PairResistances } from './discretise/pair-resistances.ts';
 export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
-export { portOf, resistanceAtOnce } from './discretise/ports.ts';
+export { instantaneousResistance, portOf } from './discretise/ports.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
 export type { VaryingMedia } from './discretise/varying-media.ts';
 export type { WallPart } from './discretise/wall-heat.ts';

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@thermarium/model';
 import type { PrepareOptions } from './prepare.ts';
 
 /** Measured at the peak, all together: 325 with two line axes, 370 in a transient. */
@@ -16,7 +17,6 @@ export function memoryForCells(cells: number): number {
   return bytesOfCells(cells) / USABLE_PART;
 }
 
-const MEGABYTE = 2 ** 20;
 const LEAST_HEAP_MB = 512;
 
 /** The memory that one solve may take of a machine. */
@@ -39,6 +39,6 @@ export function memoryLimits(freeBytes: number, solves = 1): MemoryLimits {
       cells: Math.min(bytes / BYTES_PER_CELL, 2 ** 31 - 1),
       reason: `${(bytes / 2 ** 30).toFixed(1)} GB of free memory`,
     },
-    heapMb: Math.max(LEAST_HEAP_MB, Math.floor(bytes / MEGABYTE)),
+    heapMb: Math.max(LEAST_HEAP_MB, Math.floor(bytes / MEBIBYTE)),
   };
 }

@@ -11,8 +11,8 @@ import {
   text,
 } from './field-builders.ts';
 import { USUAL_FILM_LAWS } from './film-law.ts';
+import type { Migrations } from './migration.ts';
 import { PLANES } from './plane.ts';
-import type { Migrations } from './versions/migration.ts';
 
 /** The explanation of every colour. */
 export const COLOR_HINT = 'The colour in the picture.';

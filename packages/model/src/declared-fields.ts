@@ -1,5 +1,4 @@
-import type { Field, FieldTable, ListField, Need } from './field.ts';
-import type { KindSchema, TypedValues } from './kind.ts';
+import type { Field, FieldTable, ListField, Need, TypedValues } from './field.ts';
 
 /** Finds the fields of a table by what they declare, so that nobody has to know their names. */
 
@@ -76,7 +75,14 @@ export function disabledReason(fields: FieldTable, values: TypedValues, key: str
 
 /** A person's changes with what follows from them: defaults of fields that now lack their need, then the kind's own. */
 export function withConsequences(
-  { fields, consequences }: Pick<KindSchema, 'fields' | 'consequences'>,
+  {
+    fields,
+    consequences,
+  }: {
+    readonly fields: FieldTable;
+    /** The changes that follow from a person's changes, with those. */
+    consequences?(before: TypedValues, changes: TypedValues): TypedValues;
+  },
   before: TypedValues,
   changes: TypedValues,
 ): TypedValues {

@@ -1,13 +1,11 @@
 /** The document as the user typed it: numbers may be expressions, references to materials are by name. */
 
+import type { parameterFields } from './document-parts.ts';
+import type { Scalar } from './expression/scalar.ts';
 import type { FieldTable, FieldValue, NumberField } from './field.ts';
 import type { materialFields } from './material.ts';
 import type { planeFields } from './plane.ts';
 import type { Scenario } from './scenario.ts';
-import type { parameterFields } from './versions/document-parts.ts';
-
-/** A number, or an expression of the project's parameters. */
-export type Scalar = number | string;
 
 /** The value of a field as it is kept, which is as it was typed: a number may be an expression. */
 export type KeptValue<F extends FieldTable[string]> = F extends NumberField

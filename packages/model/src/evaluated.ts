@@ -1,6 +1,6 @@
 import type { Contact } from './contact.ts';
 import type { Direction } from './direction.ts';
-import type { EvaluatedMaterial } from './kind.ts';
+import type { EvaluatedMaterial } from './medium.ts';
 import type { TransientStart } from './transient-start.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */

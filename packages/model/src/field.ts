@@ -207,3 +207,8 @@ export type FieldValue<F extends Field> = F extends NumberField
 
 /** The evaluated values of a whole table, which is what a kind's geometry and physics see. */
 export type FieldValues<T extends FieldTable> = { readonly [K in keyof T]: FieldValue<T[K]> };
+
+/** Values as a person typed them, by field. */
+export interface TypedValues {
+  readonly [field: string]: unknown;
+}

@@ -32,10 +32,17 @@ export type {
   Material,
   Parameter,
   Plane,
-  Scalar,
   TreeNode,
   WorldInput,
 } from './document.ts';
+export {
+  documentParts,
+  nodeTable,
+  type PartTable,
+  parameterFields,
+  partTables,
+  projectFields,
+} from './document-parts.ts';
 export type { EvaluatedModel, EvaluatedNode, EvaluatedWorld } from './evaluated.ts';
 export { type Evaluation, evaluateDocument, evaluateParameters } from './evaluation/evaluate-document.ts';
 export { evaluateMaterials, materialInPlaceOf } from './evaluation/evaluate-materials.ts';
@@ -58,6 +65,7 @@ export { calculatedValue, evaluateNumber, keptValue, type NumberRule } from './e
 export { expressionConstants, expressionFunctions, type ParameterValues } from './expression/evaluate.ts';
 export { parseExpression } from './expression/parse.ts';
 export { freeNames, renameName, shiftScalar } from './expression/rewrite.ts';
+export type { Scalar } from './expression/scalar.ts';
 export { evaluateScalar, parsePlainNumber } from './expression/scalar.ts';
 export { faultText } from './expression/syntax.ts';
 export type {
@@ -72,6 +80,7 @@ export type {
   MaterialField,
   NumberField,
   TextField,
+  TypedValues,
 } from './field.ts';
 export {
   ABSOLUTE_ZERO_CELSIUS,
@@ -89,11 +98,10 @@ export {
   power,
   SMALLEST_SIZE_MM,
   size,
-  temperature,
   text,
 } from './field-builders.ts';
 export { factsOf, fieldAnchor, limitsOfNumber } from './field-facts.ts';
-export { type FilmLaw, filmLawOf, parseFilmLaw } from './film-law.ts';
+export { type FilmLaw, filmLawOf } from './film-law.ts';
 export {
   described,
   fieldMessages,
@@ -107,18 +115,11 @@ export {
   quotedList,
   warning,
 } from './issue.ts';
-export type { CheckContext, EvaluatedMaterial, KindSchema, TypedValues } from './kind.ts';
+export type { CheckContext, KindSchema } from './kind.ts';
 export type { LibraryMaterial } from './library/library-material.ts';
 export { starterLibrary, toProjectMaterial } from './library/starter-library.ts';
 export { materialTerms } from './library/synonyms.ts';
-export {
-  type Medium,
-  type MediumTable,
-  materialFields,
-  mediumOf,
-  mixedMedium,
-  REFERENCE_CELSIUS,
-} from './material.ts';
+export { materialFields, REFERENCE_CELSIUS } from './material.ts';
 export {
   type MaterialTableKey,
   type MaterialTables,
@@ -128,9 +129,20 @@ export {
   scalarOf,
   tableInPlaceOf,
 } from './material-tables.ts';
+export type { EvaluatedMaterial } from './medium.ts';
+export { type Medium, type MediumTable, mediumOf, mixedMedium } from './medium.ts';
+export {
+  areVersions,
+  type Migration,
+  type PlainFields,
+  type Versioned,
+  type Versions,
+  versionOf,
+  versionsOf,
+} from './migration.ts';
 export { NORMAL, PLANES, type PlaneName, planeAcross, planeFields, planeMigrations } from './plane.ts';
-export { type PowerLaw, parsePowerLaw, powerFactor, powerLawOf } from './power-law.ts';
-export { bendsOf, chordAt, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
+export { type PowerLaw, powerFactor, powerLawOf } from './power-law.ts';
+export { chordAt, type PropertyTable, parsePropertyTable, propertyAt } from './property-table.ts';
 export {
   decimalText,
   heatText,
@@ -149,6 +161,7 @@ export {
 export {
   INPUT_UNITS,
   type InputUnit,
+  MEBIBYTE,
   METRES_PER_MM,
   MICROMETRES_PER_MM,
   MILLIWATTS_PER_WATT,
@@ -187,16 +200,11 @@ export {
   repeated,
   SINGLE_COPY,
 } from './standing/copies.ts';
-export {
-  type HighestAllowed,
-  highestAllowedOf,
-  type LimitSources,
-} from './standing/highest-allowed.ts';
+export { type HighestAllowed, highestAllowedOf } from './standing/highest-allowed.ts';
 export {
   boardsIn,
   type HandedDown,
   type Inherited,
-  type InheritedNumber,
   type NodeValues,
   type Own,
   type Standing,
@@ -222,27 +230,6 @@ export {
   type SteppedPower,
   sumOfPowers,
 } from './stepped-power.ts';
-export {
-  parseTemperatureCourse,
-  type TemperatureCourse,
-  temperatureCourseOf,
-} from './temperature-course.ts';
-export {
-  documentParts,
-  nodeTable,
-  type PartTable,
-  parameterFields,
-  partTables,
-  projectFields,
-} from './versions/document-parts.ts';
-export {
-  areVersions,
-  type Migration,
-  type PlainFields,
-  type Versioned,
-  type Versions,
-  versionOf,
-  versionsOf,
-} from './versions/migration.ts';
+export { temperatureCourseOf } from './temperature-course.ts';
 export { type NewerType, newerMessage, type Upgrade, upgradeFrom } from './versions/upgrade.ts';
 export { worldFields } from './world.ts';

@@ -1,7 +1,7 @@
-import type { FieldTable, FieldValues } from './field.ts';
+import type { FieldTable, FieldValues, TypedValues } from './field.ts';
 import type { Issue } from './issue.ts';
-import type { MaterialTables } from './material-tables.ts';
-import type { Migrations } from './versions/migration.ts';
+import type { EvaluatedMaterial } from './medium.ts';
+import type { Migrations } from './migration.ts';
 
 /** A kind of object as the model language knows it. */
 export interface KindSchema<Fields extends FieldTable = FieldTable> {
@@ -23,30 +23,7 @@ export interface KindSchema<Fields extends FieldTable = FieldTable> {
   consequences?(before: TypedValues, changes: TypedValues): TypedValues;
 }
 
-/** Values as a person typed them, by field. */
-export interface TypedValues {
-  readonly [field: string]: unknown;
-}
-
 /** The part of the document that a kind may use in its check. */
 export interface CheckContext {
   readonly material: (name: string) => EvaluatedMaterial | undefined;
-}
-
-/** A project material with its expressions evaluated. */
-export interface EvaluatedMaterial {
-  readonly name: string;
-  readonly color: string;
-  /** kg/m³. */
-  readonly density: number | null;
-  /** J/(kg·K). */
-  readonly specificHeat: number | null;
-  /** 0..1. */
-  readonly emissivity: number | null;
-  /** W/(m·K) along x, y, z. */
-  readonly conductivity: readonly [number, number, number];
-  /** The limit of objects of it, °C; null: it has none. */
-  readonly highestAllowed: number | null;
-  /** Left out: nothing follows temperature. */
-  readonly overTemperature?: MaterialTables;
 }

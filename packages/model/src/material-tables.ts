@@ -1,5 +1,6 @@
 import { defaultOf } from './declared-fields.ts';
-import type { Material, Scalar } from './document.ts';
+import type { Material } from './document.ts';
+import type { Scalar } from './expression/scalar.ts';
 import type { FieldTable } from './field.ts';
 import { materialFields } from './material.ts';
 import { type PropertyTable, type PropertyTableReading, parsePropertyTable } from './property-table.ts';

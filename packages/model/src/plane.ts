@@ -1,6 +1,6 @@
 import type { Axis } from '@thermarium/geometry';
 import { choice, flag, length, text } from './field-builders.ts';
-import type { Migrations } from './versions/migration.ts';
+import type { Migrations } from './migration.ts';
 
 /** The coordinate planes, by the axes along which they lie. */
 export const PLANES = ['XY', 'XZ', 'YZ'] as const;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wallFields } from './common-fields.ts';
 import type { EvaluatedModel, EvaluatedWorld } from './evaluated.ts';
 import { color, material, size } from './field-builders.ts';
-import type { EvaluatedMaterial } from './kind.ts';
+import type { EvaluatedMaterial } from './medium.ts';
 import { solveInputs } from './solve-inputs.ts';
 
 const COPPER: EvaluatedMaterial = {

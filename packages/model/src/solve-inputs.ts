@@ -1,6 +1,6 @@
 import type { EvaluatedModel, EvaluatedNode } from './evaluated.ts';
 import type { FieldTable } from './field.ts';
-import type { EvaluatedMaterial } from './kind.ts';
+import type { EvaluatedMaterial } from './medium.ts';
 
 /** The properties of a material by its name that alter a result. The name itself does not. */
 export type Media = (name: string) => unknown;

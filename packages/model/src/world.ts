@@ -13,8 +13,8 @@ import {
   text,
 } from './field-builders.ts';
 import { USUAL_FILM_LAWS } from './film-law.ts';
+import type { Migrations } from './migration.ts';
 import { STARTS } from './transient-start.ts';
-import type { Migrations } from './versions/migration.ts';
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
 const bound = (label: string, towards: string) =>

@@ -72,7 +72,7 @@ type Where = Standing<Kind, Board>;
 /** A node's body as it takes effect where it stands. */
 export interface Effect {
   /** The values that differ there from the answer of its body; null: none. */
-  readonly laidOver: Values | null;
+  readonly overrides: Values | null;
   /** The box around the object and its active children, mm; null too if it is inactive. */
   readonly bounds: Box | null;
 }
@@ -143,8 +143,8 @@ export function effectOf(
   inside: readonly { readonly bounds: Box | null }[],
   { context, shapes }: Pick<RecordTree<never>, 'context' | 'shapes'>,
 ): Effect {
-  const seen = (bounds: Box | null, laidOver: Values | null): Effect => ({
-    laidOver,
+  const seen = (bounds: Box | null, overrides: Values | null): Effect => ({
+    overrides,
     bounds: active ? bounds : null,
   });
   if (!values || !placed) return seen(own, null);

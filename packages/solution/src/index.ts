@@ -1,5 +1,5 @@
 export type { BandChoice } from './bands/mean-bands.ts';
-export { FACE_NAMES, type FaceCells, type FaceGroup, faceLayoutOf } from './faces/face-layout.ts';
+export { type FaceCells, type FaceGroup, faceLayoutOf } from './faces/face-layout.ts';
 export * from './figures/index.ts';
 export type { HeatFlow, ObjectFlow, WaysToAmbient } from './heat-flow/heat-flow.ts';
 export { estimateImpedanceCells } from './impedance/prepare-impedance.ts';

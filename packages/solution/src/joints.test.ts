@@ -1,8 +1,8 @@
+import { FACE_NAMES } from '@thermarium/geometry';
 import { type Discretisation, Faces, faceNumber } from '@thermarium/mesh';
 import { describe, expect, it } from 'vitest';
 import { buildLoads } from '../../mesh/src/discretise/loads.ts';
 import { preparedSketch } from '../../mesh/src/testing/model-of.ts';
-import { FACE_NAMES } from './faces/face-layout.ts';
 import { SideTemperatures } from './readings/side-temperatures.ts';
 import { Solution } from './solution.ts';
 import { encodeField, readHeader } from './stored/field-file.ts';

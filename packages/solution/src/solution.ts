@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { type Discretisation, reportedObjects } from '@thermarium/mesh';
-import type { Enclosure, LayerShares } from '@thermarium/solver';
+import type { Enclosure, LayerShares, RiseBounds } from '@thermarium/solver';
 import { faceFluxes } from './faces/face-fluxes.ts';
 import { type FaceLayout, faceLayoutOf } from './faces/face-layout.ts';
 import { faceTemperatures } from './faces/face-temperatures.ts';
@@ -30,7 +30,7 @@ export class Solution implements FieldOnGrid {
   /** Bounds of the mean rises of objects, K: of those that were enclosed. */
   bands: ReadonlyMap<number, Enclosure> = new Map();
   /** An estimate of the largest rise of the whole model, K; null: it is not known. */
-  largest: Enclosure | null = null;
+  largest: RiseBounds | null = null;
   /** Where the errors of these means come from, by layers of the grid, in %; null: nobody has asked. */
   errorShares: LayerShares | null = null;
   #state: FieldState | null;

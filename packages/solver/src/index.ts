@@ -1,10 +1,6 @@
 export { EliminatedWalls, losesHeat } from './boundary/eliminated-walls.ts';
-export { GreyExchange, type SurfaceExchange, type SurfacePatch } from './boundary/grey-exchange.ts';
+export { GreyExchange } from './boundary/grey-exchange.ts';
 export { forHeatByMechanism, type HeatToAmbient } from './boundary/heat-to-ambient.ts';
-export type { ActingLaw, BoundaryLaw } from './boundary/laws/boundary-law.ts';
-export { convection } from './boundary/laws/convection.ts';
-export { held } from './boundary/laws/held.ts';
-export { radiation, STEFAN_BOLTZMANN } from './boundary/laws/radiation.ts';
 export { type CellSolution, wallState } from './bounds/axis-fluxes.ts';
 export {
   type BoundedProblem,
@@ -14,14 +10,9 @@ export {
   type PlacedHeat,
 } from './bounds/bounded-problem.ts';
 export { CellSystem } from './bounds/cell-system.ts';
-export { type Enclosure, Enclosures } from './bounds/enclosures.ts';
+export { type Enclosure, Enclosures, type RiseBounds } from './bounds/enclosures.ts';
 export type { LayerShares } from './bounds/gap-shares.ts';
-export {
-  type MovedHeat,
-  movedHeat,
-  type RaisedConductances,
-  raisedShare,
-} from './bounds/raised-conductances.ts';
+export { movedHeat, type RaisedConductances, raisedShare } from './bounds/raised-conductances.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';
 export { HalfReader } from './bounds/side-fluxes.ts';
 export { type CoolantLine, Coolants } from './coolant/coolants.ts';
@@ -47,6 +38,10 @@ export {
 export type { ImpedanceOutcome } from './impedance/outcome.ts';
 export type { Port } from './impedance/port.ts';
 export { solveImpedance } from './impedance/solve-impedance.ts';
+export type { ActingLaw, BoundaryLaw } from './laws/boundary-law.ts';
+export { convection } from './laws/convection.ts';
+export { held } from './laws/held.ts';
+export { radiation, STEFAN_BOLTZMANN } from './laws/radiation.ts';
 export { createLinearSolver } from './linear/linear-solver.ts';
 export type { LinearOutcome, LinearProgress, LinearSolver, StencilSystem } from './linear/system.ts';
 export {
@@ -56,6 +51,8 @@ export {
   type Load,
   leadsToAmbient,
   type Schedule,
+  type SurfaceExchange,
+  type SurfacePatch,
   type VaryingProperties,
   type VaryingSurroundings,
   type Walls,

@@ -1,6 +1,8 @@
-import type { SurfaceExchange } from './boundary/grey-exchange.ts';
-import type { ActingLaw } from './boundary/laws/boundary-law.ts';
 import type { CoolantLine } from './coolant/coolants.ts';
+import type { ActingLaw } from './laws/boundary-law.ts';
+
+/** 0 °C, K. */
+export const ZERO_CELSIUS = 273.15;
 
 /**
  * The thermal problem on a grid, in SI, for the rise over ambient: what the mesher hands to the solver.
@@ -81,6 +83,22 @@ export interface Walls {
   readonly films?: FollowingFilms;
   /** Left out: walls radiate to their surroundings alone. */
   readonly exchange?: SurfaceExchange;
+}
+
+/** A flat piece of the surface with one radiosity. */
+export interface SurfacePatch {
+  readonly walls: Int32Array;
+  /** Of each wall, m². */
+  readonly areas: Float64Array;
+  /** 0..1 */
+  readonly emissivity: number;
+}
+
+/** Surfaces that see each other. What they do not see of each other is their surroundings. */
+export interface SurfaceExchange {
+  readonly patches: readonly SurfacePatch[];
+  /** A_i F_ij, m², row by row: symmetric, and the sum of a row is at most the area of its patch. */
+  readonly exchangeAreas: Float64Array;
 }
 
 /** Films whose coefficients follow the temperatures of their walls. */

@@ -15,7 +15,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import { BackupRefused } from '../errors/refused.ts';
-import { configurationOf } from '../program/ground.ts';
+import { configurationOf } from '../program/base-services.ts';
 import { holdDeletions, keepingDuringBackups } from '../storage/deletions.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import { startBucket } from '../testing/bucket.ts';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { configurationOf } from '../program/ground.ts';
+import { configurationOf } from '../program/base-services.ts';
 import { standardError } from '../program/standard-error.ts';
 import { type BackupOptions, type BackupSummary, backUp } from './back-up.ts';
 import type { Manifest } from './manifest.ts';

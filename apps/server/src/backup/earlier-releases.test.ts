@@ -5,7 +5,7 @@ import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { migrationNames } from '../db/migrate.ts';
-import { configurationOf, openGround } from '../program/ground.ts';
+import { configurationOf, openBaseServices } from '../program/base-services.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { inject, startTestApp } from '../testing/test-app.ts';
 import { restore } from './restore.ts';
@@ -49,7 +49,7 @@ test.each(readdirSync(SAMPLES))(
     expect(rows).toHaveLength(migrationNames.length);
 
     // As at the program's start: the secret is the one that the database was set up with.
-    const { keys, close } = await openGround(configuration, log);
+    const { keys, close } = await openBaseServices(configuration, log);
     onTestFinished(close);
     const site = await startTestApp({ database, keys, blobs: openFolderStore(join(folder, 'blobs')) });
     onTestFinished(() => site.close());

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
+import { MEBIBYTE } from '@thermarium/model';
 import type { z } from 'zod';
 import type { BlobLocation } from './blob-location.ts';
 import type { EngineSettings } from './engine-settings.ts';
@@ -55,7 +56,6 @@ const ALL_ADDRESSES = ['0.0.0.0', '::'];
 const MICROMETRES = 1000;
 const MINUTE = 60_000;
 const MEGABYTE = 1e6;
-const MEBIBYTE = 1024 * 1024;
 
 /**
  * Reads the configuration from the environment; a blank variable counts as not set.

@@ -94,21 +94,21 @@ export async function inOneTransaction<Result>(
  * Does something outside the database once the present changes are committed: now, outside
  * `inOneTransaction`.
  */
-export async function onceKept(effect: Effect): Promise<void> {
+export async function afterCommit(effect: Effect): Promise<void> {
   const transaction = openTransaction();
   if (transaction) transaction.whenKept.push(effect);
   else await effect();
 }
 
 /** Does something when the present changes are rolled back: never, outside `inOneTransaction`. */
-export function onceDropped(effect: Effect): void {
+export function afterRollback(effect: Effect): void {
   openTransaction()?.whenDropped.push(effect);
 }
 
 /**
  * Runs work whose changes stay even if the present transaction is rolled back, such as a count of attempts.
  */
-export function apart<Result>(work: () => Promise<Result>): Promise<Result> {
+export function outsideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   return current.exit(work);
 }
 

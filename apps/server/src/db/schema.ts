@@ -1,3 +1,6 @@
+/**
+ * The columns of all tables, in one file although it is long: they name each other, and are read beside the migrations.
+ */
 import type {
   ImpedanceQuestion,
   ImpedanceReport,

@@ -3,7 +3,7 @@ import type { ProjectEvents } from './project-events.ts';
 
 /** Pages of one project that one process counts as open; further ones follow the project unseen. */
 const MOST_PAGES_OF_PROJECT = 100;
-/** So long after a question who is here it is answered, ms: many that come at once are answered together. */
+/** Delay before a roll call is answered, ms: calls within it share one answer. */
 const ANSWER_AFTER = 100;
 
 const NO_ATTENTION: Attention = { objects: [], selected: 0, fields: [] };

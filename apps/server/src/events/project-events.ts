@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
-import { onceKept } from '../db/request-transaction.ts';
+import { afterCommit } from '../db/request-transaction.ts';
 import { type ChangedRights, decodeNotification, encodeNotification, PROJECT_CHANNEL } from './channel.ts';
 import { Listener } from './listener.ts';
 
@@ -86,7 +86,7 @@ export async function openProjectEvents(url: string, log: FastifyBaseLogger): Pr
       listenersToRights.add(listener);
       return () => listenersToRights.delete(listener);
     },
-    publish: (project, event) => onceKept(() => publish(project, event)),
+    publish: (project, event) => afterCommit(() => publish(project, event)),
     close: () => connection.close(),
   };
 }

@@ -96,8 +96,7 @@ export async function answerOnce(
   make: () => Promise<WholeAnswer>,
 ): Promise<FastifyReply> {
   const call: KeyedCall = { user: caller.id, key, digest: digestOf(request) };
-  const onEffectFailed = (error: unknown) =>
-    request.log.error({ err: error }, 'What should follow a change failed');
+  const onEffectFailed = (error: unknown) => request.log.error({ err: error }, 'After-commit effect failed');
   const answer = () =>
     inOneTransaction(keeper.database, onEffectFailed, async () => {
       keeper.keyRoom.expectRoom(caller.id, reply);

@@ -2,7 +2,7 @@ import { KEY_LIFETIME, type KeyLimits } from '@thermarium/api';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { apart, onceKept } from '../db/request-transaction.ts';
+import { afterCommit, outsideTransaction } from '../db/request-transaction.ts';
 import { Refused } from '../errors/refused.ts';
 
 /** A user's keys are counted anew after this share of a limit has been added. */
@@ -60,7 +60,7 @@ export class KeyRoom {
 
   /** Counts a key, after its commit, with the bytes of its answer. */
   async count(user: number, bytes: number): Promise<void> {
-    await onceKept(async () => {
+    await afterCommit(async () => {
       const use = this.useOf(user);
       use.keys += 1;
       use.bytes += bytes;
@@ -83,7 +83,7 @@ export class KeyRoom {
     use.countedAt = performance.now();
     const before = use.keys;
     use.bytes = 0;
-    apart(() => this.dropOldest(user))
+    outsideTransaction(() => this.dropOldest(user))
       .then((keys) => {
         use.counted = keys;
         use.keys -= before;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { MEBIBYTE } from '@thermarium/model';
 import type { FastifyInstance } from 'fastify';
 import { FieldsInvalid, Refused } from '../errors/refused.ts';
 import { SentBody } from './sent-body.ts';
@@ -18,12 +19,10 @@ const LEAST_CHUNK = 16;
 export const NOT_WHOLE = 'The request was not received whole.';
 const TOO_FINE = `The request comes in chunks of less than ${LEAST_CHUNK} bytes. Send larger ones.`;
 
-const MEGABYTE = 1024 * 1024;
-
 /** The sentence for a body with more bytes than its call takes. */
 export function tooLarge(bodyLimit: number): string {
   const most =
-    bodyLimit < MEGABYTE ? `${Math.floor(bodyLimit / 1024)} kB` : `${Math.floor(bodyLimit / MEGABYTE)} MB`;
+    bodyLimit < MEBIBYTE ? `${Math.floor(bodyLimit / 1024)} kB` : `${Math.floor(bodyLimit / MEBIBYTE)} MB`;
   return `The request is larger than ${most}, the most that the server accepts.`;
 }
 

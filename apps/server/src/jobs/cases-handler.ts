@@ -109,7 +109,7 @@ export class CasesHandler implements TaskHandler {
 
   private inTurn(work: () => Promise<unknown>): void {
     this.kept = this.kept.then(work);
-    // Awaited in `settled`; until then a failure is nobody's.
+    // `settled()` awaits this promise; until then the empty handler keeps a failure from counting as unhandled.
     this.kept.catch(() => {});
   }
 

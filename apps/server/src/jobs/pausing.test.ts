@@ -99,7 +99,7 @@ test("a solve that has had its turn stands aside for another user's and goes on 
   worker.letPause();
   const paused = await when(adas, isPaused);
   expect(paused).toMatchObject({ state: 'RUNNING', paused: true });
-  expect(paused.message).toMatch(/^Paused: others wait; goes on at \d+ %\.$/);
+  expect(paused.message).toMatch(/^Paused so that others get a turn; resumes at \d+ %\.$/);
   await when(bobs, isSolving);
   const running = { task_id: adas.task, state: 'RUNNING', paused: true };
   expect((await ada.call('GET', `/api/project/${adas.project}/task/`)).json).toEqual(running);
@@ -123,7 +123,7 @@ test("a solve that has had its turn stands aside for another user's and goes on 
   expect((await now(adas)).steps).toHaveLength(13);
   const log = await logOf(ada, adas.project);
   expect(log).toContainEqual(expect.stringMatching(/^Paused at \d+ %: others wait\.$/));
-  expect(log).toContain('Goes on.');
+  expect(log).toContain('Resumed.');
 });
 
 test('a solve stands aside for nobody of the same user, and for nobody before its turn is over', async () => {

@@ -113,7 +113,7 @@ export class RunningAttempt {
     this.attempt
       .goOn()
       .catch((error) =>
-        this.context.log.error({ err: error, task: this.task.id }, 'A task could not be told of'),
+        this.context.log.error({ err: error, task: this.task.id }, 'Could not publish the state of a task'),
       );
   }
 

@@ -206,7 +206,7 @@ async function start(transaction: Transaction, worker: string, id: number): Prom
 async function goOn(transaction: Transaction, { id }: NextTask): Promise<Turn> {
   await transaction
     .updateTable('task')
-    .set({ started: sql`now()`, paused: null, message: 'Goes on.' })
+    .set({ started: sql`now()`, paused: null, message: 'Resumed.' })
     .where('id', '=', id)
     .execute();
   return { goesOn: id };

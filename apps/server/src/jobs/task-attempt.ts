@@ -85,7 +85,7 @@ export class TaskAttempt {
   async pause(): Promise<boolean> {
     const progress = this.latest?.fraction ?? 0;
     const percent = `${wholePercent(progress)} %`;
-    const message = `Paused: others wait; goes on at ${percent}.`;
+    const message = `Paused so that others get a turn; resumes at ${percent}.`;
     return this.settle([`Paused at ${percent}: others wait.`], (transaction) =>
       this.fenced(transaction, { paused: sql<Date>`now()`, progress, message, bytes: this.bytes }),
     );
@@ -93,7 +93,7 @@ export class TaskAttempt {
 
   /** Tells that the task resumes, which `takeTask` has written. */
   async goOn(): Promise<void> {
-    await this.settle(['Goes on.'], (transaction) => this.fenced(transaction, { paused: null }));
+    await this.settle(['Resumed.'], (transaction) => this.fenced(transaction, { paused: null }));
   }
 
   /** Afterwards only `end` and `handBack` write, unless the solve resumes. */
@@ -150,7 +150,7 @@ export class TaskAttempt {
     const { log } = this.context;
     this.written = this.written
       .then(write)
-      .catch((error) => log.error({ err: error }, 'A task could not be written about'));
+      .catch((error) => log.error({ err: error }, 'Could not store the progress of a task'));
   }
 
   private async writeProgress(): Promise<void> {

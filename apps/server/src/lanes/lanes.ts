@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { MEBIBYTE } from '@thermarium/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerGone } from '../calls/running-call.ts';
 import { notFound, Refused } from '../errors/refused.ts';
@@ -12,15 +13,13 @@ import { FINGERPRINT_PATH, type FingerprintQuery, type LaneCall, type LaneSettin
 
 const WAITING = { mostWaiting: 200, mostWaitingOfUser: 40, longestWaitMs: 60_000 };
 
-const MEGABYTE = 1024 * 1024;
-
 const LIMITS = {
   processorMs: 20_000,
   heapMb: 512,
   /** The largest answer as sent, which is handed over whole, bytes. */
-  answerBytes: 128 * MEGABYTE,
+  answerBytes: 128 * MEBIBYTE,
   /** Answers that wait for their readers, bytes. */
-  held: { ofUser: 128 * MEGABYTE, ofAll: 512 * MEGABYTE },
+  held: { ofUser: 128 * MEBIBYTE, ofAll: 512 * MEBIBYTE },
 };
 
 const STAYS = new AbortController().signal;

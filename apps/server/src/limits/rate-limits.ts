@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { apart } from '../db/request-transaction.ts';
+import { outsideTransaction } from '../db/request-transaction.ts';
 import { Refused } from '../errors/refused.ts';
 
 interface RateLimit {
@@ -141,7 +141,7 @@ export async function countedAttempts(
     )
     .returning(['hits', 'expires']);
   // A refused call counts all the same.
-  const counted = await apart(() => insert.executeTakeFirstOrThrow());
+  const counted = await outsideTransaction(() => insert.executeTakeFirstOrThrow());
   return { ...counted, isBeyond: counted.hits > hits };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { onceKept } from '../db/request-transaction.ts';
+import { afterCommit } from '../db/request-transaction.ts';
 import type { MailTransport } from './transports.ts';
 
 export interface Mail {
@@ -70,7 +70,7 @@ export function openMailer(
   }
 
   return {
-    post: (letter) => void onceKept(async () => take(letter)),
+    post: (letter) => void afterCommit(async () => take(letter)),
     settled,
     close: async () => {
       closing.abort();

@@ -1,4 +1,4 @@
-import { projectEditor, roles, type ToldChange, type WrittenChange } from '@thermarium/api';
+import { type AnnouncedChange, projectEditor, roles, type WrittenChange } from '@thermarium/api';
 import type { Versions } from '@thermarium/model';
 import {
   combined,
@@ -107,7 +107,7 @@ export class ProjectEdit {
   }
 
   /** The change as it is sent to everybody who has the project open. */
-  get told(): ToldChange {
+  get told(): AnnouncedChange {
     const { revision, now, caller, changes } = this;
     return { revision, time: now.toISOString(), by: caller.email, change: presentKey(), diff: changes };
   }

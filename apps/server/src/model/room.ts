@@ -1,3 +1,4 @@
+import { MEBIBYTE } from '@thermarium/model';
 import { type ModelTable, recordTypes } from '@thermarium/records';
 import { type Kysely, sql } from 'kysely';
 import type { ContentLimits } from '../config/settings.ts';
@@ -16,7 +17,6 @@ export function fullMessage(table: ModelTable): string {
   return `A project holds at most ${recordTypes[table].most.toLocaleString('en-US')} ${table}s.`;
 }
 
-const MEBIBYTE = 1024 * 1024;
 /** A change that adds less does not look at the other projects of an owner. */
 const LITTLE = 64 * 1024;
 

@@ -88,9 +88,9 @@ export class NodeWriter {
 
   /** The JSON of a node without its braces and its children. */
   private own(standing: Where, row: TreeRow, below: readonly Written[], rank: number): Written {
-    const { laidOver, bounds } = effectOf(standing, row, row.body, below, this.records);
+    const { overrides, bounds } = effectOf(standing, row, row.body, below, this.records);
     const head = insideOf(headOf(row, rank, row.timestamp.toISOString()));
-    const body = laidOver ? insideOf({ ...row.body.answer, ...laidOver }) : row.body.json;
+    const body = overrides ? insideOf({ ...row.body.answer, ...overrides }) : row.body.json;
     return { json: `${head},${body}`, bounds };
   }
 }

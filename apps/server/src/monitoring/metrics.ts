@@ -100,7 +100,7 @@ export async function tellMetrics(
     server.once('error', refuse);
     server.listen({ host, port }, () => {
       server.off('error', refuse);
-      server.on('error', (error) => log.warn({ err: error }, 'The door of metrics has a problem'));
+      server.on('error', (error) => log.warn({ err: error }, 'The listener of metrics has a problem'));
       resolve();
     });
   });

@@ -6,8 +6,8 @@ import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
 import type { Services } from '../services.ts';
-import type { Door } from './door.ts';
-import type { Ground } from './ground.ts';
+import type { BaseServices } from './base-services.ts';
+import type { HttpListener } from './http-listener.ts';
 
 /** The program of a process for long calls. */
 const LANE_PROCESS = new URL('./lane-process.ts', import.meta.url);
@@ -18,15 +18,15 @@ export interface Api {
   close(): Promise<void>;
 }
 
-/** Answers calls at a door. Rejects when the configured administrator cannot be made. */
+/** Answers calls at a listener. Rejects when the configured administrator cannot be made. */
 export async function openApi(
   settings: Configuration,
   {
     url,
     connections: { lanes: processes, ofLane },
     ...services
-  }: Omit<Services, 'settings' | 'mail' | 'lanes'> & Pick<Ground, 'url' | 'connections'>,
-  door: Door,
+  }: Omit<Services, 'settings' | 'mail' | 'lanes'> & Pick<BaseServices, 'url' | 'connections'>,
+  listener: HttpListener,
   metrics: Metrics | null,
 ): Promise<Api> {
   const { database, keys, clock, log } = services;
@@ -43,12 +43,12 @@ export async function openApi(
   metrics?.watchCalls(app);
   await app.ready();
   lanes.warm();
-  door.answerWith(app.routing);
+  listener.answerWith(app.routing);
   return {
     invitation,
     close: async () => {
       await app.close();
-      await door.close();
+      await listener.close();
       await lanes.close();
       await mail.close();
     },

@@ -6,8 +6,8 @@ import { traitsOf } from '../jobs/workers.ts';
 import { keepingDuringBackups } from '../storage/deletions.ts';
 import { freeDiskOf } from '../storage/free-disk.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
+import { configurationOf, openBaseServices } from './base-services.ts';
 import { Closing } from './closing.ts';
-import { configurationOf, openGround } from './ground.ts';
 import { standardError } from './standard-error.ts';
 import { checkStorage } from './storage-check.ts';
 
@@ -34,7 +34,7 @@ export async function runOneTask(
   const closing = new Closing(told);
   try {
     const store = await openBlobStore(settings);
-    const { url, database } = closing.add(await openGround(settings, log, { told }));
+    const { url, database } = closing.add(await openBaseServices(settings, log, { told }));
     await checkStorage(database, store, false);
     const events = closing.add(await openProjectEvents(url, log));
     const limits = (): MemoryLimits => memoryLimits(memory ?? process.availableMemory());

@@ -21,9 +21,9 @@ import { keepingDuringBackups } from '../storage/deletions.ts';
 import { freeDiskOf } from '../storage/free-disk.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import { sweepStudies } from '../studies/end-study.ts';
+import { type BaseServicesOptions, openBaseServices } from './base-services.ts';
 import { Closing } from './closing.ts';
-import { type Door, openDoor } from './door.ts';
-import { type GroundOptions, openGround } from './ground.ts';
+import { type HttpListener, openHttpListener } from './http-listener.ts';
 import { noteAddress } from './known-address.ts';
 import { checkStorage } from './storage-check.ts';
 
@@ -68,7 +68,7 @@ function keepHouse({ database, blobs, clock, log }: HousekeepingContext): () => 
 export const programRoles = ['api', 'worker'] as const;
 type ProgramRole = (typeof programRoles)[number];
 
-export interface ProgramOptions extends GroundOptions {
+export interface ProgramOptions extends BaseServicesOptions {
   readonly roles: readonly ProgramRole[];
   /** Whether database and blob store belong together from now on, even if they did not before. */
   readonly adoptStorage?: boolean;
@@ -110,22 +110,24 @@ async function start(
 ): Promise<Omit<RunningProgram, 'stop'>> {
   const clock = () => new Date();
   const works = roles.includes('worker');
-  const door = roles.includes('api')
+  const listener = roles.includes('api')
     ? closing.add(
-        await openDoor(configuration.host, configuration.port, {
+        await openHttpListener(configuration.host, configuration.port, {
           address: configuration.address,
           behindProxy: configuration.trustProxy !== false,
         }),
       )
     : null;
-  const settings = door ? withPort(configuration, door) : configuration;
+  const settings = listener ? withPort(configuration, listener) : configuration;
   await closeData(settings.dataFolder);
   // Before the database, whose first start takes seconds.
   const store = await openBlobStore(settings);
   await reachBlobs(store);
   const freeDisk = freeDiskOf(settings.blobs);
-  const ground = closing.add(await openGround(settings, log, { ...options, answersCalls: door !== null }));
-  const { url, database, watch, keys, connections, patience } = ground;
+  const base = closing.add(
+    await openBaseServices(settings, log, { ...options, answersCalls: listener !== null }),
+  );
+  const { url, database, watch, keys, connections, patience } = base;
   const mark = await checkStorage(database, store, adoptStorage);
   const blobs = keepingDuringBackups(store, database);
   const metrics = settings.metrics ? await openMetrics(settings.metrics, database, log, closing) : null;
@@ -138,7 +140,7 @@ async function start(
     const solving = await startSolving(settings, context, mark);
     closing.add({ close: () => solving.stop() });
   }
-  if (!door) {
+  if (!listener) {
     patience.ms = PATIENCE_OF_CALLS;
     return { address: null, invitation: null };
   }
@@ -147,7 +149,7 @@ async function start(
   const health = openHealth(watch, keptFolders(settings));
   const solves = solveQueue({ database, events, clock });
   const services = { url, connections, database, health, blobs, freeDisk, keys, solves, events, clock, log };
-  const { invitation } = closing.add(await openApi(settings, services, door, metrics?.metrics ?? null));
+  const { invitation } = closing.add(await openApi(settings, services, listener, metrics?.metrics ?? null));
   patience.ms = PATIENCE_OF_CALLS;
   return { address: settings.address, invitation };
 }
@@ -200,7 +202,7 @@ async function openMetrics(
 }
 
 /** With `PORT=0` the address is known once the port is open. */
-function withPort(configuration: Configuration, { port }: Door): Configuration {
+function withPort(configuration: Configuration, { port }: HttpListener): Configuration {
   return { ...configuration, address: configuration.address.replace(/:0$/, `:${port}`) };
 }
 

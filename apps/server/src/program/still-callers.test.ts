@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { type DoorLimits, watchDoor } from './door.ts';
+import { type DoorLimits, watchDoor } from './http-listener.ts';
 
 const QUICK: DoorLimits = { stillness: 150, connections: 100, connectionsOf: () => 100 };
 
-async function door(answer: RequestListener, limits: Partial<DoorLimits> = {}): Promise<() => Socket> {
+async function listener(answer: RequestListener, limits: Partial<DoorLimits> = {}): Promise<() => Socket> {
   const server = createServer(answer);
   watchDoor(server, { ...QUICK, ...limits });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -22,7 +22,7 @@ const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n';
 const get = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
 test('whoever sends nothing, or not all of what they have announced, is cut off', async () => {
-  const call = await door((request, response) => {
+  const call = await listener((request, response) => {
     request.resume().once('end', () => response.end());
   });
   const silent = call().resume();
@@ -31,13 +31,13 @@ test('whoever sends nothing, or not all of what they have announced, is cut off'
   await Promise.all([closed(silent), closed(half)]);
 });
 
-/** Resolves when a door has cut off one caller and then another for being still: so long has passed, and more. */
+/** Resolves when a listener has cut off one caller and then another for being still: so long has passed, and more. */
 async function twiceTooLong(call: () => Socket): Promise<void> {
   for (let n = 0; n < 2; n++) await closed(call().resume());
 }
 
 test('whoever sends slowly, but sends, is answered', async () => {
-  const call = await door(
+  const call = await listener(
     (request, response) => {
       request.resume().once('end', () => response.end('all of it'));
     },
@@ -57,7 +57,7 @@ test('whoever sends slowly, but sends, is answered', async () => {
 
 test('whoever takes nothing of their answer is cut off', async () => {
   const ended = Promise.withResolvers<boolean>();
-  const call = await door((_, response) => {
+  const call = await listener((_, response) => {
     response.once('close', () => ended.resolve(response.writableFinished));
     response.end(Buffer.alloc(64 * 2 ** 20));
   });
@@ -68,7 +68,7 @@ test('whoever takes nothing of their answer is cut off', async () => {
 });
 
 test('whoever waits for the program is left alone, however long it takes', async () => {
-  const call = await door((_, response) => {
+  const call = await listener((_, response) => {
     void twiceTooLong(call).then(() => response.end('at last'));
   });
   const patient = call();
@@ -79,7 +79,7 @@ test('whoever waits for the program is left alone, however long it takes', async
 
 test('an address has so many connections, and a connection so many calls', async () => {
   let isBusy = true;
-  const call = await door((_, response) => void (isBusy || response.end()), {
+  const call = await listener((_, response) => void (isBusy || response.end()), {
     connectionsOf: () => 2,
     stillness: 60_000,
   });

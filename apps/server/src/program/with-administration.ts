@@ -10,7 +10,7 @@ import { openProjectEvents } from '../events/project-events.ts';
 import { solveQueue } from '../jobs/solve-queue.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
-import { configurationOf, type Ground, openGround } from './ground.ts';
+import { type BaseServices, configurationOf, openBaseServices } from './base-services.ts';
 import { notedAddress } from './known-address.ts';
 import { standardError } from './standard-error.ts';
 
@@ -28,15 +28,15 @@ export async function withAdministration<Result>(
   const configuration = configurationOf(environment);
   // Standard output is for the command's own answer.
   const log = pino({ level: 'error' }, standardError);
-  const ground = await openGround(configuration, log).catch((error: unknown) => {
+  const base = await openBaseServices(configuration, log).catch((error: unknown) => {
     throw new DataUnusable(`The data cannot be used: ${causesOf(error)}`, { cause: error });
   });
   // Failures are reported at once; there is no second attempt.
   const mail = openMailer(openTransport(configuration, log), log, []);
   try {
-    const { database, keys } = ground;
+    const { database, keys } = base;
     const clock = () => new Date();
-    const stopSolve = (task: number) => stopThroughQueue(ground, clock, log, task);
+    const stopSolve = (task: number) => stopThroughQueue(base, clock, log, task);
     const settings = { ...configuration, address: await addressOf(configuration) };
     const context = { database, keys, settings, mail, clock, stopSolve };
     const result = await work(new Administration(context));
@@ -44,7 +44,7 @@ export async function withAdministration<Result>(
     return result;
   } finally {
     await mail.close();
-    await ground.close();
+    await base.close();
   }
 }
 
@@ -55,7 +55,7 @@ async function addressOf({ isAddressGiven, address, dataFolder }: Configuration)
 
 /** Opens events for this command alone: most commands do not need them. */
 async function stopThroughQueue(
-  { url, database }: Ground,
+  { url, database }: BaseServices,
   clock: () => Date,
   log: FastifyBaseLogger,
   task: number,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { projectEditor } from '@thermarium/api';
 import type { Caller } from '../calls/caller.ts';
 import type { Database } from '../db/database.ts';
-import { onceDropped, onceKept } from '../db/request-transaction.ts';
+import { afterCommit, afterRollback } from '../db/request-transaction.ts';
 import { notFound } from '../errors/refused.ts';
 import { holdResource } from '../sharing/hold.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
@@ -48,12 +48,12 @@ export async function storeThumbnail(
   if (!head) throw notFound();
   const key = sentKey(Math.min(revision ?? head.revision, head.revision), randomUUID());
   await blobs.put(key, png);
-  onceDropped(() => blobs.delete(key));
+  afterRollback(() => blobs.delete(key));
   const replaced = await replaceKey(database, project, caller, key).catch(async (error: unknown) => {
     await blobs.delete(key);
     throw error;
   });
-  if (replaced !== null) await onceKept(() => blobs.delete(replaced));
+  if (replaced !== null) await afterCommit(() => blobs.delete(replaced));
 }
 
 async function replaceKey(

@@ -4,7 +4,7 @@ import { withProof } from '../account/second-factor/asking.ts';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { queries } from '../app/queries.ts';
-import { useToldTasks } from '../tasks/told-tasks.ts';
+import { useLiveTasks } from '../tasks/live-tasks.ts';
 import { notify } from '../ui/notify.ts';
 import { openAllTasksFeed } from '../workspace/connection/open-feed.ts';
 
@@ -50,7 +50,7 @@ const TOLD_TASKS = { queryKey: tasksKey, openFeed: openAllTasksFeed };
 
 /** The tasks of all users, kept up to date by their events. */
 export function useAllTasks() {
-  const followed = useToldTasks<AdminTask>(TOLD_TASKS);
+  const followed = useLiveTasks<AdminTask>(TOLD_TASKS);
   return useQuery({ ...tasksQuery, refetchInterval: ({ state: { data } }) => followed(data) });
 }
 

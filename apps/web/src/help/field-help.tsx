@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '../ui/notify.ts';
 import { NOT_LOADED, useLoaded } from '../ui/use-loaded.ts';
-import { type AskedField, askedFieldAt } from './asked-field.ts';
+import { type RequestedField, requestedFieldAt } from './requested-field.ts';
 
 const loadPopover = () => import('./field-popover.tsx').then(({ FieldPopover }) => FieldPopover);
 
 /** Opens the help of a field: by F1 while it has the focus, or by the sign beside its label. */
 export function FieldHelp() {
-  const [asked, setAsked] = useState<AskedField | null>(null);
+  const [asked, setAsked] = useState<RequestedField | null>(null);
   const isOpen = useEffectEvent(() => asked !== null);
   const asker = useRef<HTMLElement | null>(null);
   const { part: Popover, failed, tryAgain } = useLoaded(loadPopover, asked !== null);
@@ -23,7 +23,7 @@ export function FieldHelp() {
       }
       if (key !== 'F1' || altKey || ctrlKey || metaKey || shiftKey) return;
       const { activeElement } = document;
-      const field = askedFieldAt(activeElement);
+      const field = requestedFieldAt(activeElement);
       if (!field || !(activeElement instanceof HTMLElement)) return;
       // Elsewhere F1 lists the keys.
       event.preventDefault();
@@ -35,7 +35,7 @@ export function FieldHelp() {
       const sign = target instanceof Element ? target.closest('[data-help-sign]') : null;
       if (!sign) return;
       asker.current = null;
-      setAsked(askedFieldAt(sign));
+      setAsked(requestedFieldAt(sign));
     };
     window.addEventListener('keydown', press, true);
     window.addEventListener('click', click, true);

@@ -2,17 +2,17 @@ import { Popover } from '@mantine/core';
 import { factsOf } from '@thermarium/model';
 import { type ReactNode, useId } from 'react';
 import { LatePopover } from '../ui/late-popover.tsx';
-import type { AskedField } from './asked-field.ts';
 import { documentedField } from './documented-fields.ts';
 import classes from './field-popover.module.css';
 import { helpAddress } from './help-places.ts';
+import type { RequestedField } from './requested-field.ts';
 
 /** The line of a field in the reference, beside the field. */
 export function FieldPopover({
   asked: { table, key, target },
   onClose,
 }: {
-  readonly asked: AskedField;
+  readonly asked: RequestedField;
   readonly onClose: () => void;
 }) {
   const titleId = useId();

@@ -14,10 +14,10 @@ import { casesText, taskTitle } from '../app/task-title.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import { openTaskFeed } from '../workspace/connection/open-feed.ts';
+import { useLiveTasks } from './live-tasks.ts';
 import { ProgressCell } from './progress-cell.tsx';
 import classes from './task-queue.module.css';
 import { isStoppable, mayStop, statusText } from './task-status.ts';
-import { useToldTasks } from './told-tasks.ts';
 
 /** The delay from stopping a task to reloading the list, ms. */
 const RELOAD_AFTER_STOP = 300;
@@ -193,6 +193,6 @@ const TOLD = { queryKey, openFeed: openTaskFeed };
 
 /** The tasks that the user may see, kept up to date by their events. */
 export function useTasks() {
-  const followed = useToldTasks<TaskEntry>(TOLD);
+  const followed = useLiveTasks<TaskEntry>(TOLD);
   return useQuery({ ...tasksQuery, refetchInterval: ({ state: { data } }) => followed(data) });
 }

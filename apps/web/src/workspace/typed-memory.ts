@@ -76,7 +76,7 @@ export class TypedMemory {
   }
 }
 
-/** Maps and sets as JSON has no word for them. */
+/** JSON cannot express maps and sets: both become tagged arrays. */
 function withoutCollections(_key: string, value: unknown): unknown {
   if (value instanceof Map) return { $map: [...value] };
   return value instanceof Set ? { $set: [...value] } : value;

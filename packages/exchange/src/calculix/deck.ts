@@ -1,3 +1,4 @@
+import { METRES_PER_MM } from '@thermarium/model';
 import type { BoundedProblem, PlacedHeat } from '@thermarium/solver';
 
 /** A steady model on its grid, as another program can solve it. */
@@ -19,7 +20,6 @@ export function whyNotCalculix({ problem }: SteadyModel): string | null {
     : null;
 }
 
-const METRES_PER_MM = 1e-3;
 /** The side of a wall that is a surface inside its cell. */
 const INSIDE = 6;
 /** Corners of a brick in the order of CalculiX: around the lower face, then around the upper one. */

@@ -1,8 +1,19 @@
 import type { Vec3 } from '@thermarium/geometry';
-import type { EcxmlObject } from './ecxml-object.ts';
+import type { Report } from '@thermarium/model';
+import type { FileKind } from '../format.ts';
+import type { EcxmlObject } from '../kind-mappings.ts';
+import type { Loss } from '../loss.ts';
 import { ElementReader } from './element-reader.ts';
-import type { GeometryContext } from './read-geometry.ts';
 import { millimetres, milliwatts, vectorInMm } from './standard.ts';
+
+/** The surroundings of a reading. */
+export interface GeometryContext {
+  readonly kinds: readonly FileKind[];
+  /** The name in the model of a material in the file; null, with an issue at the path, if there is none. */
+  readonly materialNamed: (name: string, path: string) => string;
+  readonly report: Report;
+  readonly lose: (loss: Loss) => void;
+}
 
 /** A simple element of which a larger one is made. */
 export interface Part {

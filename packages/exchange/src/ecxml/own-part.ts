@@ -1,6 +1,6 @@
 import { type Issue, warning } from '@thermarium/model';
-import type { FileKind } from '../format.ts';
-import { type LoadedModel, loadModelFile } from '../json/load-model-file.ts';
+import type { FileKind, LoadedModel } from '../format.ts';
+import { loadModelFile } from '../json/load-model-file.ts';
 import type { XmlTree } from './xml-tree.ts';
 
 /** The target of the processing instruction that holds the model as this program has it. */

@@ -8,28 +8,17 @@ import {
   type Plane,
   planeAcross,
   quoted,
-  type Report,
   SMALLEST_SIZE_MM,
   shortName,
   siblingPaths,
   type TreeNode,
 } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
-import type { Loss } from '../loss.ts';
-import type { EcxmlObject } from './ecxml-object.ts';
+import type { EcxmlObject } from '../kind-mappings.ts';
 import { doubleOf, ElementReader, flagOf } from './element-reader.ts';
-import { finsOf, type Part, wallsOf } from './made-of-parts.ts';
+import { finsOf, type GeometryContext, type Part, wallsOf } from './made-of-parts.ts';
 import { milliwatts, vectorInMm } from './standard.ts';
 import type { XmlElement } from './xml-tree.ts';
-
-/** The surroundings of a reading. */
-export interface GeometryContext {
-  readonly kinds: readonly FileKind[];
-  /** The name in the model of a material in the file; null, with an issue at the path, if there is none. */
-  readonly materialNamed: (name: string, path: string) => string;
-  readonly report: Report;
-  readonly lose: (loss: Loss) => void;
-}
 
 /** Elements that a model of solids has nothing for, with the reason. */
 const NO_AIR = 'There is no flow of air here; heat transfer coefficients stand in its place.';

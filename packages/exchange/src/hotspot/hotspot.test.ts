@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { kinds } from '@thermarium/kinds';
 import { expect, it } from 'vitest';
+import { filePairs } from '../file-pairs.ts';
 import { readModel } from '../formats.ts';
 import { contentOf } from '../testing/file-content.ts';
-import { filePairs } from './file-pairs.ts';
 import { readPowers } from './read-powers.ts';
 
 const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');

@@ -1,18 +1,6 @@
-import {
-  type Document,
-  type EvaluatedModel,
-  evaluateDocument,
-  type Issue,
-  type KindSchema,
-} from '@thermarium/model';
+import { evaluateDocument, type Issue, type KindSchema } from '@thermarium/model';
+import type { LoadedModel } from '../format.ts';
 import { type ModelFileReading, readModelFile } from './read-model-file.ts';
-
-export interface LoadedModel {
-  readonly document: Document | null;
-  /** null when any issue is an error. */
-  readonly model: EvaluatedModel | null;
-  readonly issues: readonly Issue[];
-}
 
 /**
  * Reads a model file and evaluates its model, and lists the problems of the text and of the model together. A place

@@ -7,8 +7,8 @@ import {
   summedMillimetres,
   type TreeNode,
 } from '@thermarium/model';
-import type { EcxmlObject } from '../ecxml/ecxml-object.ts';
 import type { FileKind } from '../format.ts';
+import type { EcxmlObject } from '../kind-mappings.ts';
 import type { PowerRegion } from './power-map.ts';
 
 /** A node of the kind that has objects of this sort; null: there is no such kind. */

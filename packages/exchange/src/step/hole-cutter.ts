@@ -1,8 +1,18 @@
 import { AXES, overlaps, type Solid, sum, translate, translateBox, type Vec3 } from '@thermarium/geometry';
 import { type Copies, copyOffsets, type EvaluatedNode, type Repetition } from '@thermarium/model';
 import type { Loss } from '../loss.ts';
-import type { PlannedPart } from './plan.ts';
-import { cutShape } from './shape.ts';
+import { cutShape, type Shape } from './shape.ts';
+
+/** A body with all its places. Holes that come later in the tree are cut out of its shape. */
+export interface PlannedPart {
+  readonly type: 'part';
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly color: string;
+  /** Null: nothing is left of it. */
+  shape: Shape | null;
+  readonly offsets: readonly Vec3[];
+}
 
 /** More copies of a hole than these are not cut out of one body. */
 const MOST_COPIES = 1000;

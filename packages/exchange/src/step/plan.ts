@@ -16,20 +16,9 @@ import type { FileKind, FilePart } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import { meanWatts } from '../mean-watts.ts';
 import { MOST_PLACES } from './frame.ts';
-import { HoleCutter } from './hole-cutter.ts';
+import { HoleCutter, type PlannedPart } from './hole-cutter.ts';
 import { cutShape, type Shape, wholeShape } from './shape.ts';
 import { isExact } from './write-shape.ts';
-
-/** A body with all its places. Holes that come later in the tree are cut out of its shape. */
-export interface PlannedPart {
-  readonly type: 'part';
-  readonly name: string;
-  /** `#rrggbb` */
-  readonly color: string;
-  /** Null: nothing is left of it. */
-  shape: Shape | null;
-  readonly offsets: readonly Vec3[];
-}
 
 /** An object of several parts, or an assembly, with all its places. */
 export interface PlannedGroup {

@@ -1,7 +1,8 @@
 import { rgbOf } from '@thermarium/model';
 import type { Entities } from './entities.ts';
+import type { PlannedPart } from './hole-cutter.ts';
 import { listOf, realOf, stringOf } from './part21-text.ts';
-import type { Planned, PlannedGroup, PlannedPart } from './plan.ts';
+import type { Planned, PlannedGroup } from './plan.ts';
 import { writeShape } from './write-shape.ts';
 
 /** A product that may stand at many places. */

@@ -1,9 +1,9 @@
 import { sum, translateBox, type Vec3 } from '@thermarium/geometry';
 import { evaluateFields, type Issue, mainMaterialIn, summedMillimetres } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
+import type { StepFace } from '../kind-mappings.ts';
 import { type Body, cornersOf, type Face, vectorArea } from './body.ts';
 import { type Effort, type Measures, measured } from './measure.ts';
-import type { StepFace } from './step-solid.ts';
 
 /** An object of the model: its kind, and its values but material and name. */
 export interface Recognised {

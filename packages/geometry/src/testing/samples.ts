@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { boxSize } from '../box.ts';
 import { clip } from '../clip.ts';
 import { block, cylinder, ellipsoid, prism, translate } from '../index.ts';
-import type { Ring } from '../rings.ts';
-import type { Axis, Box, Solid, Vec3 } from '../solid.ts';
+import type { Axis, Box, Ring, Solid, Vec3 } from '../solid.ts';
 
 /** Each property sees the same solids on every run: a failure is a change of the code. */
 export const SEEDED = { seed: 20250318, numRuns: 60 } as const;

@@ -1,6 +1,6 @@
-import { type Box, type Solid, translate } from '@thermarium/geometry';
+import { type Box, boxOf, type Solid, translate } from '@thermarium/geometry';
 import { MM_PER_MICROMETRE } from '@thermarium/model';
-import { boxFrom, cornerOf, sizeOf } from '../kind.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 import type { ArrayValues } from './array-fields.ts';
 
 /**
@@ -52,7 +52,7 @@ export function closestCentres(values: ArrayValues): number {
 }
 
 export function arrayBox(values: ArrayValues): Box {
-  return boxFrom(cornerOf(values), sizeOf(values));
+  return boxOf(cornerOf(values), sizeOf(values));
 }
 
 /** An element that crosses the box's side by less than this share of the box is not cut. */

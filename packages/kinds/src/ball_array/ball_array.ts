@@ -33,8 +33,9 @@ import {
 import { elementPlaces } from '../array/element-places.ts';
 import { arrayBox, elementSolids, elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
-import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 import { bulkOf } from '../medium.ts';
 import type { Picture, PicturePart } from '../picture.ts';
 

@@ -2,8 +2,9 @@ import type { StepSolid, StepSolids } from '@thermarium/exchange';
 import { AXES, block, boxSize, boxVolume, ellipsoid, type Solid } from '@thermarium/geometry';
 import { type FieldValues, flag, sizeFields, wallMigrations } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 import { bodyOf, FLAT_SHARE, hasVolume, isFlat, placedBox, ROUND_SHARE } from '../imported-bodies.ts';
-import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 import { densityInBodies } from '../readout.ts';
 
 /** Boxes and ellipsoids along the axes, and the boxes around solids that no kind knows. */

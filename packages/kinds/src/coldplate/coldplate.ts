@@ -19,8 +19,9 @@ import {
   wallMigrations,
   warning,
 } from '@thermarium/model';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 import { covering } from '../face.ts';
-import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 
 // Its walls neither convect nor radiate: these fields are stored as for every object, but no panel shows them.
 const { tab: _ofHc, ...hc } = wallFields.hc;

@@ -10,8 +10,9 @@ import {
   wallMigrations,
 } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 import { bodyOf, hasVolume, isFlat, placedBox, ROUND_SHARE } from '../imported-bodies.ts';
-import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 import { densityInBodies } from '../readout.ts';
 
 /** Cylinders along an axis, round or elliptic. */

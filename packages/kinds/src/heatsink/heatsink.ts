@@ -14,8 +14,9 @@ import {
   wallFields,
   wallMigrations,
 } from '@thermarium/model';
+import { cornerOf } from '../corner-and-size.ts';
 import type { Face } from '../face.ts';
-import { cornerOf, defineKind } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 
 /** Folded fins of 0.1 mm along a metre are 5,000. */
 const MOST_FINS = 100_000;

@@ -13,7 +13,8 @@ import {
   wallFields,
 } from '@thermarium/model';
 import { blockIn, constantPower, nodeMedium, SURFACE_EMISSIVITY } from '../compact/node-medium.ts';
-import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
+import { defineKind } from '../kind.ts';
 import { checkNetwork } from './check-network.ts';
 import { readFace } from './faces.ts';
 import { layoutOf } from './layout.ts';

@@ -1,4 +1,5 @@
 import type { EcxmlObject } from '@thermarium/exchange';
+import { boxOf } from '@thermarium/geometry';
 import type { Board, Contribution, ContributionContext } from '@thermarium/mesh';
 import {
   convertedNumber,
@@ -10,7 +11,7 @@ import {
   mediumOf,
   wallMigrations,
 } from '@thermarium/model';
-import { boxFrom, defineKind } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 import { parallelMixture } from '../medium.ts';
 import {
   boardThickness,
@@ -51,7 +52,7 @@ function pcbContributions(values: PcbValues, context: Materials): readonly Contr
 function pcbBoard(values: PcbValues, context: Materials): Board | null {
   if (!values.auto_via || values.layers.length === 0) return null;
   return {
-    box: boxFrom([values.x, values.y, values.z], [values.dx, values.dy, boardThickness(values)]),
+    box: boxOf([values.x, values.y, values.z], [values.dx, values.dy, boardThickness(values)]),
     layers: placedLayers(values).map(({ layer, zMin, zMax }) => ({
       zMin,
       zMax,

@@ -29,9 +29,10 @@ import {
   wallMigrations,
 } from '@thermarium/model';
 import { powerContribution } from '../body-fields.ts';
+import { cornerOf } from '../corner-and-size.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
 import { FLAT_SHARE, hasVolume, isFlat, placeOfBox } from '../imported-bodies.ts';
-import { cornerOf, defineKind } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 import { densityInBodies } from '../readout.ts';
 
 /** Prisms along an axis: two faces across it, all others along it. */

@@ -1,4 +1,4 @@
-import { AXIS_LETTERS } from '@thermarium/geometry';
+import { AXIS_LETTERS, boxOf } from '@thermarium/geometry';
 import type { Contribution, PowerSchedule } from '@thermarium/mesh';
 import {
   COLOR_HINT,
@@ -15,7 +15,7 @@ import {
   SMALLEST_SIZE_MM,
   type TypedValues,
 } from '@thermarium/model';
-import { boxFrom, cornerOf, sizeOf } from '../kind.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 
 /** The name of a kind that lies in a plane, for messages. */
 type FlatNoun = 'source' | 'patch';
@@ -116,5 +116,5 @@ export function sourceContributions(values: SourceValues, schedule: PowerSchedul
 }
 
 export function sourceBox(values: FlatValues) {
-  return boxFrom(cornerOf(values), sizeOf(values));
+  return boxOf(cornerOf(values), sizeOf(values));
 }

@@ -19,8 +19,9 @@ import {
   nodeMedium,
   SURFACE_EMISSIVITY,
 } from '../compact/node-medium.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 import { placeOf } from '../imported-bodies.ts';
-import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 
 const SIDES = ['-X', '+X', '-Y', '+Y', '-Z', '+Z'] as const;
 

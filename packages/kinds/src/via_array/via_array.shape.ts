@@ -11,7 +11,7 @@ import {
 import { arrayFields, arrayQuickModel, elementCount, MOST_SINGLE_ELEMENTS } from '../array/array-fields.ts';
 import { elementPlaces } from '../array/element-places.ts';
 import { elementSolids } from '../array/element-solids.ts';
-import { cornerOf, sizeOf } from '../kind.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 import type { Picture, PicturePart } from '../picture.ts';
 
 const plating = { field: 'is_plated', reason: 'Only of plated vias' };

@@ -5,8 +5,9 @@ import { checkArray } from '../array/array-check.ts';
 import { arrayParams, arrayReadouts } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
+import { sizeOf } from '../corner-and-size.ts';
 import { type Face, scaledLength, shareThatFits } from '../face.ts';
-import { defineKind, sizeOf } from '../kind.ts';
+import { defineKind } from '../kind.ts';
 import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
 import { type ViaArrayValues, viaArrayFields, viaArrayPicture, viaArraySolids } from './via_array.shape.ts';
 

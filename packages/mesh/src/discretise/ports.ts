@@ -48,7 +48,7 @@ export function portOf(
 }
 
 /** The rise of one port's inner faces over the cells beside them that 1 W on another's causes at once, K/W. */
-export function resistanceAtOnce(one: ObjectPort, other: ObjectPort): number {
+export function instantaneousResistance(one: ObjectPort, other: ObjectPort): number {
   let sum = 0;
   for (const [face, { part, conductance }] of one.faces) {
     sum += (part * (other.faces.get(face)?.part ?? 0)) / conductance;

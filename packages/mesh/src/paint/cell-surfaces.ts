@@ -1,5 +1,19 @@
 import type { Axis, Box } from '@thermarium/geometry';
-import type { CellPart } from './cut-cell.ts';
+
+/** One medium's part of a cut cell. */
+export interface CellPart {
+  readonly region: number;
+  /** Part of the cell's volume. */
+  share: number;
+  /** Area of its curved surface towards void inside the cell, mm². */
+  wallArea: number;
+  /** Mean distance of that surface from the cell's centroid along its normal, mm; may not be positive in odd corners. */
+  wallDistance: number;
+  /** The side that this surface mostly faces; only where its area is above 0. */
+  wallSide: number;
+  /** Part of each side that it covers, seen from inside: -x +x -y +y -z +z. */
+  readonly sides: Float64Array;
+}
 
 /** The curved surface between two media inside a cell. */
 export interface CellContact {

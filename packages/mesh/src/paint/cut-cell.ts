@@ -1,5 +1,5 @@
 import { AXES, type Axis, type Box, type Crossings, createCrossings, type Solid } from '@thermarium/geometry';
-import { type CellContact, CellSurfaces } from './cell-surfaces.ts';
+import { type CellContact, type CellPart, CellSurfaces } from './cell-surfaces.ts';
 import { PaintedLine } from './painted-line.ts';
 
 /** A solid that cuts a cell, and what it fills its part with: a region, or VOID. */
@@ -10,21 +10,6 @@ export interface CuttingSolid {
 
 /** Nothing conducts here. */
 export const VOID = -1;
-
-/** One medium's part of a cut cell. */
-export interface CellPart {
-  readonly region: number;
-  /** Part of the cell's volume. */
-  share: number;
-  /** Area of its curved surface towards void inside the cell, mm². */
-  wallArea: number;
-  /** Mean distance of that surface from the cell's centroid along its normal, mm; may not be positive in odd corners. */
-  wallDistance: number;
-  /** The side that this surface mostly faces; only where its area is above 0. */
-  wallSide: number;
-  /** Part of each side that it covers, seen from inside: -x +x -y +y -z +z. */
-  readonly sides: Float64Array;
-}
 
 /** A cell that surfaces pass through, as volume and area fractions. */
 export interface CutCell {

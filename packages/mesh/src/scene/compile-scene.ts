@@ -47,7 +47,7 @@ import {
   type WallPower,
   WORLD_OBJECT,
 } from './scene.ts';
-import { type AskedCoolant, sceneCoolants } from './scene-coolants.ts';
+import { type CoolantRequest, sceneCoolants } from './scene-coolants.ts';
 import { walkObjects } from './walk-objects.ts';
 
 /**
@@ -63,7 +63,7 @@ export function compileScene(
   walkObjects(model, kinds, (...object) => builder.place(...object));
   const scene = builder.scene();
   const { contacts, issues } = pairContacts(model, scene);
-  const { coolants, issues: ofCoolants } = sceneCoolants(model, scene, builder.askedCoolants);
+  const { coolants, issues: ofCoolants } = sceneCoolants(model, scene, builder.coolantRequests);
   return {
     scene: { ...scene, contacts, coolants },
     issues: [...builder.issues, ...issues, ...ofCoolants],
@@ -81,7 +81,7 @@ type BodyStanding = Pick<
 
 class SceneBuilder {
   readonly issues: Issue[] = [];
-  readonly askedCoolants: AskedCoolant[] = [];
+  readonly coolantRequests: CoolantRequest[] = [];
   private readonly world: EvaluatedWorld;
   private readonly objects: SceneObject[] = [];
   private readonly assemblies: (string | null)[] = [];
@@ -310,7 +310,7 @@ class SceneBuilder {
         ...describedVolume(contributions),
       }) - 1;
     const flow = resistance?.coolant ?? null;
-    if (flow) this.askedCoolants.push({ body, object, path: node.path, flow });
+    if (flow) this.coolantRequests.push({ body, object, path: node.path, flow });
     return body;
   }
 

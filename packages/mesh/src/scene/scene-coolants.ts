@@ -4,7 +4,7 @@ import { objectsNamed } from './named-objects.ts';
 import type { Scene, SceneCoolant } from './scene.ts';
 
 /** A body whose resistance leads to a coolant, with the words of its object. */
-export interface AskedCoolant {
+export interface CoolantRequest {
   readonly body: number;
   readonly object: number;
   readonly path: string;
@@ -21,7 +21,7 @@ const ROUNDING = 1e-6;
 export function sceneCoolants(
   { tree }: Pick<EvaluatedModel, 'tree'>,
   { objects }: Pick<Scene, 'objects'>,
-  asked: readonly AskedCoolant[],
+  asked: readonly CoolantRequest[],
 ): { readonly coolants: readonly SceneCoolant[]; readonly issues: readonly Issue[] } {
   const issues: Issue[] = [];
   const bodiesOf = Map.groupBy(asked, ({ object }) => object);
@@ -107,7 +107,7 @@ function inCircle(paths: readonly string[]): Issue {
   );
 }
 
-function moreThanEnters({ path, flow: { inletFrom } }: AskedCoolant, factor: number): Issue {
+function moreThanEnters({ path, flow: { inletFrom } }: CoolantRequest, factor: number): Issue {
   return warning(
     'more-coolant-than-enters',
     `tree/${path}.flow`,

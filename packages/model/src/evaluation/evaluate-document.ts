@@ -1,10 +1,10 @@
-import { contactNameIssues } from '../contact.ts';
 import type { Document, Parameter } from '../document.ts';
 import type { EvaluatedModel } from '../evaluated.ts';
 import type { ParameterValues } from '../expression/evaluate.ts';
 import { type Issue, issue, quoted } from '../issue.ts';
 import type { KindSchema } from '../kind.ts';
 import { planeFields } from '../plane.ts';
+import { contactNameIssues } from './contact-names.ts';
 import { evaluateMaterials } from './evaluate-materials.ts';
 import { evaluateTree } from './evaluate-tree.ts';
 import { evaluateWorld } from './evaluate-world.ts';

@@ -3,7 +3,7 @@ import type { WorldInput } from '../document.ts';
 import type { EvaluatedWorld } from '../evaluated.ts';
 import { SMALLEST_SIZE_MM } from '../field-builders.ts';
 import { type Issue, issue } from '../issue.ts';
-import type { EvaluatedMaterial } from '../kind.ts';
+import type { EvaluatedMaterial } from '../medium.ts';
 import { worldFields } from '../world.ts';
 import { evaluateFields, type FieldContext } from './field-values.ts';
 

@@ -1,7 +1,6 @@
-import type { Scalar } from '../document.ts';
 import { expressionConstants } from './evaluate.ts';
 import { parseExpression } from './parse.ts';
-import { parsePlainNumber } from './scalar.ts';
+import { parsePlainNumber, type Scalar } from './scalar.ts';
 import { type Expression, PRECEDENCE, precedenceOf } from './syntax.ts';
 
 /** The text of an expression with no more parentheses than it needs; reading it gives the same tree again. */

@@ -1,7 +1,9 @@
-import type { Scalar } from '../document.ts';
 import { evaluateExpression, type ParameterValues } from './evaluate.ts';
 import { parseExpression } from './parse.ts';
 import type { Outcome } from './syntax.ts';
+
+/** A number, or an expression of the project's parameters. */
+export type Scalar = number | string;
 
 /** The number that a scalar evaluates to. Blank text is a syntax problem here: fields handle blanks before. */
 export function evaluateScalar(scalar: Scalar, parameters: ParameterValues): Outcome<number> {

@@ -1,3 +1,4 @@
+import { ABSOLUTE_ZERO_CELSIUS } from '../field-builders.ts';
 import { INCROPERA_METALS, INCROPERA_NONMETALS, type LibraryMaterial } from './library-material.ts';
 
 type Points = readonly (readonly [kelvin: number, value: number])[];
@@ -279,9 +280,9 @@ export function curvedMaterials(constant: readonly LibraryMaterial[]): readonly 
   });
 }
 
-const ZERO_CELSIUS = 273.15;
-
 function tableText(points: Points | string): string {
   if (typeof points === 'string') return points;
-  return points.map(([kelvin, value]) => `${Number((kelvin - ZERO_CELSIUS).toFixed(2))} ${value}`).join(', ');
+  return points
+    .map(([kelvin, value]) => `${Number((kelvin + ABSOLUTE_ZERO_CELSIUS).toFixed(2))} ${value}`)
+    .join(', ');
 }

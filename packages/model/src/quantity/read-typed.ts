@@ -1,6 +1,5 @@
-import type { Scalar } from '../document.ts';
 import { expressionConstants, type ParameterValues } from '../expression/evaluate.ts';
-import { parsePlainNumber } from '../expression/scalar.ts';
+import { parsePlainNumber, type Scalar } from '../expression/scalar.ts';
 import { conversionOf, examplesOf, type Quantity } from './units.ts';
 
 /** A number, and beside it something that begins like a unit. What has another operator is an expression. */

@@ -225,3 +225,6 @@ export const WATTS_PER_MILLIWATT = 1e-3;
 export const MILLIWATTS_PER_WATT = 1000;
 export const MM2_PER_M2 = 1e6;
 export const MM3_PER_M3 = 1e9;
+
+/** Bytes; limits that are said in MB are such. */
+export const MEBIBYTE = 2 ** 20;

@@ -1,4 +1,4 @@
-import type { EvaluatedMaterial } from '../kind.ts';
+import type { EvaluatedMaterial } from '../medium.ts';
 import type { InheritedNumber } from './standing.ts';
 
 /** The limit of an object's temperature, and where it is stated. */

@@ -1,6 +1,6 @@
 import { type Box, PLANE_TOLERANCE } from '@thermarium/geometry';
 import type { EvaluatedNode } from '../evaluated.ts';
-import type { EvaluatedMaterial } from '../kind.ts';
+import type { EvaluatedMaterial } from '../medium.ts';
 import { type Copies, type Repetition, repeated, SINGLE_COPY } from './copies.ts';
 
 export type NodeValues = EvaluatedNode['values'];

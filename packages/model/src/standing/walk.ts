@@ -1,5 +1,5 @@
 import type { EvaluatedModel, EvaluatedNode } from '../evaluated.ts';
-import type { EvaluatedMaterial } from '../kind.ts';
+import type { EvaluatedMaterial } from '../medium.ts';
 import {
   type BoardOutline,
   boardsIn,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areVersions, type Migration, type Versioned, versionOf, versionsOf } from './migration.ts';
+import { areVersions, type Migration, type Versioned, versionOf, versionsOf } from '../migration.ts';
 import { type Upgrade, upgradeFrom } from './upgrade.ts';
 
 const grown: Migration = { version: 2, change: 'has a height', up: (fields) => ({ ...fields, height: 1 }) };

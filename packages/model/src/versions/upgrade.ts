@@ -1,5 +1,5 @@
 import { quoted } from '../issue.ts';
-import { type Migrations, type PlainFields, type Versioned, type Versions, versionOf } from './migration.ts';
+import { type Migrations, type PlainFields, type Versioned, type Versions, versionOf } from '../migration.ts';
 
 /** A type of which a document has a later version than the program. */
 export interface NewerType {

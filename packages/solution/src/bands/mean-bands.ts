@@ -10,6 +10,7 @@ import {
   type LinearSolver,
   leadsToAmbient,
   type PlacedHeat,
+  type RiseBounds,
   type SolveProgress,
 } from '@thermarium/solver';
 import type { TemperatureBudget } from '../figures/budget.ts';
@@ -53,7 +54,7 @@ export interface MeansOfHeated {
   /** Bounds of mean rises over ambient, K. */
   readonly bands: ReadonlyMap<number, Enclosure>;
   /** An estimate of the largest rise of the whole model, K; null: it is not known. */
-  readonly largest: Enclosure | null;
+  readonly largest: RiseBounds | null;
   /** The mean rise of the hottest of these objects by what it is for; null: there is none. */
   readonly budget: TemperatureBudget | null;
   /** How the mean of the object asked for, or else of that one, follows the inputs of the model; null: there is none. */
@@ -110,7 +111,7 @@ export function* meanBands(
     return { bands, largest: null, budget, sensitivities, errorShares: null };
   const load = yield* asBands(enclosures.enclose(field));
   let errorShares: LayerShares | null = null;
-  let largest: Enclosure | null = null;
+  let largest: RiseBounds | null = null;
   for (const goal of goals) {
     const { object, rise, watts } = goal;
     const weights = rise === field.rise ? load : yield* asBands(enclosures.enclose(weightsOf(goal)));
@@ -151,11 +152,11 @@ export function* meanBands(
  * The largest rise by the mean of the hottest object, which is enclosed, and by how far it lies above that: as the cells and as the
  * corners have it. Between the two and as far again lies what finer grids find; it is no proof.
  */
-function largestRise({ low, best, high }: Enclosure, onCells: number, onCorners: number): Enclosure {
+function largestRise({ low, high }: RiseBounds, onCells: number, onCorners: number): RiseBounds {
   const spread = Math.abs(onCells - onCorners);
   const least = Math.min(onCells, onCorners);
   const most = Math.max(onCells, onCorners);
-  return { low: low + least - spread, best: best + (least + most) / 2, high: high + most + spread };
+  return { low: low + least - spread, high: high + most + spread };
 }
 
 /** How far the means of sources that share cells may be from what the bounds enclose, K: those see the watts spread over the cells. */

@@ -1,10 +1,9 @@
-import { AXES } from '@thermarium/geometry';
+import { AXES, FACE_NAMES } from '@thermarium/geometry';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch, type Sketch } from '../../../mesh/src/testing/model-of.ts';
 import { Solution } from '../solution.ts';
 import { blockModel, checkModels, heatedBlockModel } from '../testing/random-scenes.ts';
 import { solvedSteady } from '../testing/solved.ts';
-import { FACE_NAMES } from './face-layout.ts';
 
 const solutionOf = (...sketched: Parameters<typeof preparedSketch>): Solution => {
   const discretisation = preparedSketch(...sketched);

@@ -1,4 +1,4 @@
-import { AXES, type Vec3 } from '@thermarium/geometry';
+import { AXES, FACE_NAMES, type Vec3 } from '@thermarium/geometry';
 import { CURVED, type Discretisation, SIDES, WORLD_OBJECT } from '@thermarium/mesh';
 import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../../../mesh/src/testing/model-of.ts';
@@ -6,7 +6,7 @@ import { riseAt } from '../readings/probe.ts';
 import { solveModel } from '../solve.ts';
 import { anyState, blockModel, checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
 import { rowsOf, solutionOf } from '../testing/solution-of.ts';
-import { FACE_NAMES, type FaceLayout, faceLayoutOf } from './face-layout.ts';
+import { type FaceLayout, faceLayoutOf } from './face-layout.ts';
 
 const VOID_OBJECT = -1;
 

@@ -1,7 +1,5 @@
+import { FACE_NAMES } from '@thermarium/geometry';
 import { type Discretisation, FaceWalk, type Grid, type Side } from '@thermarium/mesh';
-
-/** The names of the sides -x +x -y +y -z +z as faces of an object, in the order of their numbers. */
-export const FACE_NAMES = ['west', 'east', 'south', 'north', 'bottom', 'top'] as const;
 
 /** Consecutive rows: the cells of one face of one object. */
 export interface FaceGroup {

@@ -1,8 +1,7 @@
+import { MILLIWATTS_PER_WATT } from '@thermarium/model';
 import { defineFigure } from './figure.ts';
 import { ofNetwork } from './of-network.ts';
 import { power } from './quantities.ts';
-
-const MILLIWATTS_PER_WATT = 1000;
 
 export const dissipatedPower = defineFigure({
   key: 'dissipated_power',

@@ -30,7 +30,7 @@ export interface ImpedanceReport {
   readonly times: readonly number[];
   /** The rise of the object's mean over the reference's after a step of 1 W, K/W. */
   readonly zth: readonly number[];
-  /** Its end. */
+  /** Steady-state thermal resistance: the impedance at infinite time, K/W. */
   readonly r_th: number;
   readonly foster: readonly FosterElement[];
   /** From the source on; empty where no ladder of positive parts comes near the curve. */

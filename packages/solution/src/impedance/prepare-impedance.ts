@@ -2,6 +2,7 @@ import {
   compileScene,
   type Discretisation,
   estimateCells,
+  instantaneousResistance,
   objectsNamed,
   type PhysicalKind,
   type Preparation,
@@ -9,7 +10,6 @@ import {
   portOf,
   poweredAlone,
   prepareScene,
-  resistanceAtOnce,
   unconnectedObjects,
 } from '@thermarium/mesh';
 import type { EvaluatedModel, Issue } from '@thermarium/model';
@@ -90,7 +90,8 @@ export function prepareImpedance(
   const isSound = preparation.prepared && !issues.some(({ severity }) => severity === 'error');
   if (!isSound || !injected || !observed) return { ready: null, issues };
   const atOnce =
-    resistanceAtOnce(injected, observed) - (subtracted ? resistanceAtOnce(injected, subtracted) : 0);
+    instantaneousResistance(injected, observed) -
+    (subtracted ? instantaneousResistance(injected, subtracted) : 0);
   return {
     ready: {
       discretisation,

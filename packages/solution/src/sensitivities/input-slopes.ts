@@ -14,7 +14,7 @@ import { type CellSolution, convection, radiation, visitRiseShares } from '@ther
 import { contactParts } from './contact-causes.ts';
 import { LayerSlopes } from './layer-slopes.ts';
 import { NodeReadings, type Places } from './node-readings.ts';
-import { type FieldAbout, wattsIn } from './response.ts';
+import { type FieldAbout, filmResponses, wattsIn } from './response.ts';
 
 /** Slopes of films are differences over this to either side, K. */
 const SLOPE_STEP = 0.01;
@@ -119,7 +119,9 @@ export function inputSlopes(about: FieldAbout, adjoint: CellSolution, weights: P
   );
 
   const ofAdjoint = new NodeReadings(discretisation, tangentWalls, adjoint);
-  const conditions = conditionsOfPatches(discretisation);
+  const ofPatches = conditionsOfPatches(discretisation);
+  const conditionAt = (wall: number): WallCondition =>
+    ofPatches.get(walls.patch?.[wall] ?? -1) ?? scene.bodies[scene.regions[walls.region[wall]].body];
   for (let wall = 0; wall < walls.count; wall++) {
     const weight = ofAdjoint.onWall(wall);
     const around = scene.world.ambient + (walls.surroundings?.[wall] ?? 0) - ABSOLUTE_ZERO_CELSIUS;
@@ -127,28 +129,15 @@ export function inputSlopes(about: FieldAbout, adjoint: CellSolution, weights: P
     const taken = isHeld
       ? walls.half[wall] * adjoint.rise[walls.cell[wall]] + adjoint.heat.walls[wall]
       : weight * ((convecting?.[wall] ?? 0) + radiation.slope(radiating?.[wall] ?? 0, around, 0));
-    const patch = walls.patch === null ? -1 : walls.patch[wall];
-    const condition = conditions.get(patch) ?? scene.bodies[scene.regions[walls.region[wall]].body];
-    if (isApart(condition)) surroundings[loserOf(walls, scene.objectOf, wall)] += taken;
+    if (isApart(conditionAt(wall))) surroundings[loserOf(walls, scene.objectOf, wall)] += taken;
     else ambient += taken;
   }
 
   const ofField = new NodeReadings(discretisation, problem.walls, field);
-  for (const { walls: own, areas, coefficient } of discretisation.films?.groups ?? []) {
-    const around = walls.surroundings?.[own[0]] ?? 0;
-    const air = scene.world.ambient + around - ABSOLUTE_ZERO_CELSIUS;
-    let [area, mean, weight] = [0, 0, 0];
-    own.forEach((wall, n) => {
-      const over = ofField.onWall(wall) - around;
-      area += areas[n];
-      mean += areas[n] * over;
-      weight += areas[n] * over * ofAdjoint.onWall(wall);
-    });
-    const at = air + mean / area;
+  for (const { group, air, at, weight } of filmResponses(about, ofField, ofAdjoint)) {
+    const { walls: own, coefficient } = group;
     const slope = (coefficient(at, air + SLOPE_STEP) - coefficient(at, air - SLOPE_STEP)) / (2 * SLOPE_STEP);
-    const patch = walls.patch === null ? -1 : walls.patch[own[0]];
-    const condition = conditions.get(patch) ?? scene.bodies[scene.regions[walls.region[own[0]]].body];
-    if (isApart(condition)) surroundings[loserOf(walls, scene.objectOf, own[0])] -= slope * weight;
+    if (isApart(conditionAt(own[0]))) surroundings[loserOf(walls, scene.objectOf, own[0])] -= slope * weight;
     else ambient -= slope * weight;
   }
 

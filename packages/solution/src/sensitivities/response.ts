@@ -149,23 +149,14 @@ function fedBack(about: FieldAbout, adjoint: CellSolution): PlacedHeat {
   }
   const ofField = new NodeReadings(discretisation, problem.walls, field);
   const ofAdjoint = new NodeReadings(discretisation, tangentWalls, adjoint);
-  const { ambient } = discretisation.scene.world;
-  for (const { walls: own, areas, coefficient } of discretisation.films?.groups ?? []) {
-    const around = problem.walls.surroundings?.[own[0]] ?? 0;
-    const air = ambient + around - ABSOLUTE_ZERO_CELSIUS;
-    let [area, mean, weight] = [0, 0, 0];
-    own.forEach((wall, n) => {
-      const over = ofField.onWall(wall) - around;
-      area += areas[n];
-      mean += areas[n] * over;
-      weight += areas[n] * over * ofAdjoint.onWall(wall);
-    });
-    const at = air + mean / area;
+  for (const { group, area, air, at, weight } of filmResponses(about, ofField, ofAdjoint)) {
+    const { walls: own, areas, coefficient } = group;
     const slope = (coefficient(at + STEP, air) - coefficient(at - STEP, air)) / (2 * STEP);
     own.forEach((wall, n) => {
       onWalls[wall] -= (areas[n] / area) * slope * weight;
     });
   }
+  const { ambient } = discretisation.scene.world;
   const faces: PlacedHeat['faces'][number][] = [];
   for (const { object, watts, places } of about.powers) {
     const law = discretisation.scene.powerLaws.get(object);
@@ -178,6 +169,41 @@ function fedBack(about: FieldAbout, adjoint: CellSolution): PlacedHeat {
     for (const { low, axis, part } of places.faces) faces.push({ low, axis, watts: part * fed });
   }
   return { cells, faces, walls: onWalls };
+}
+
+type FilmGroup = NonNullable<Discretisation['films']>['groups'][number];
+
+/** Walls that share a computed film, between field and adjoint. */
+export interface FilmResponse {
+  readonly group: FilmGroup;
+  /** m². */
+  readonly area: number;
+  /** Around the walls, K absolute. */
+  readonly air: number;
+  /** Of the walls, by area, K absolute. */
+  readonly at: number;
+  /** Σ a θ ζ over the walls, with θ what a wall is warmer than what is around it, and ζ its rise in the adjoint: m²·K². */
+  readonly weight: number;
+}
+
+/** The groups of walls whose films follow temperature. */
+export function filmResponses(
+  { discretisation: { films, scene, walls } }: FieldAbout,
+  ofField: NodeReadings,
+  ofAdjoint: NodeReadings,
+): readonly FilmResponse[] {
+  return (films?.groups ?? []).map((group) => {
+    const around = walls.surroundings?.[group.walls[0]] ?? 0;
+    const air = scene.world.ambient + around - ABSOLUTE_ZERO_CELSIUS;
+    let [area, mean, weight] = [0, 0, 0];
+    group.walls.forEach((wall, n) => {
+      const over = ofField.onWall(wall) - around;
+      area += group.areas[n];
+      mean += group.areas[n] * over;
+      weight += group.areas[n] * over * ofAdjoint.onWall(wall);
+    });
+    return { group, area, air, at: air + mean / area, weight };
+  });
 }
 
 /** The watts of a power in the field. */

@@ -16,7 +16,7 @@ interface BentCell {
 }
 
 /** The edges whose rises are not linear in the powers, since a power heats a wall of their cell. */
-class BentEdges {
+class NonlinearEdges {
   readonly #fields: readonly FieldOnGrid[];
   readonly #discretisation: Discretisation;
   readonly #heated: ReadonlySet<number>;
@@ -214,7 +214,7 @@ class Search implements ReadingVisitor {
   readonly #fields: number;
   readonly #cases: number;
   readonly #parts: Parts;
-  readonly #bent: BentEdges;
+  readonly #nonlinearEdges: NonlinearEdges;
   readonly #ends: readonly [End, End];
   #isFirstRound = true;
 
@@ -224,7 +224,7 @@ class Search implements ReadingVisitor {
     this.#fields = fields.length;
     this.#cases = coefficients.length / fields.length;
     this.#parts = parts;
-    this.#bent = new BentEdges(fields);
+    this.#nonlinearEdges = new NonlinearEdges(fields);
     const count = fields[0].discretisation.scene.objects.length + parts.ofSource.size;
     const end = (sign: 1 | -1): End => ({
       sign,
@@ -253,8 +253,8 @@ class Search implements ReadingVisitor {
   }
 
   edge(region: number, inner: Float64Array, axis: number, cell: number, _side: Side | null): void {
-    if (!this.#bent.has(cell)) this.region(region, this.#readings.beyond(inner, axis));
-    else if (this.#isFirstRound) this.#bent.add(this.#parts.objectOf[region], inner, axis, cell);
+    if (!this.#nonlinearEdges.has(cell)) this.region(region, this.#readings.beyond(inner, axis));
+    else if (this.#isFirstRound) this.#nonlinearEdges.add(this.#parts.objectOf[region], inner, axis, cell);
   }
 
   object(object: number, rises: Float64Array): void {
@@ -284,7 +284,7 @@ class Search implements ReadingVisitor {
     const [{ extremes: min }, { extremes: max }] = this.#ends;
     for (let n = 0; n < this.#cases; n++) {
       const coefficients = this.#coefficients.subarray(n * this.#fields, (n + 1) * this.#fields);
-      this.#bent.forRises(coefficients, (part, rise) => {
+      this.#nonlinearEdges.forRises(coefficients, (part, rise) => {
         const at = part * this.#cases + n;
         min[at] = Math.min(min[at], rise);
         max[at] = Math.max(max[at], rise);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type BoundaryLaw, convection, held, radiation } from '../laws/index.ts';
 import type { Walls } from '../problem.ts';
 import { ambientShare, EliminatedWalls, losesHeat } from './eliminated-walls.ts';
 import { forHeatByMechanism, NO_HEAT } from './heat-to-ambient.ts';
-import { type BoundaryLaw, convection, held, radiation } from './laws/index.ts';
 
 type Law = readonly [law: BoundaryLaw, strength: number];
 

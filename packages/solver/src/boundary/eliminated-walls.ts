@@ -1,9 +1,6 @@
-import type { Walls } from '../problem.ts';
-import type { ActingLaw, LinearLaw, Mechanism, NonlinearLaw } from './laws/boundary-law.ts';
-import { heatOf, riseInBalance, slopeOf } from './laws/rise-in-balance.ts';
-
-/** 0 °C in K. */
-const ZERO_CELSIUS = 273.15;
+import type { ActingLaw, LinearLaw, Mechanism, NonlinearLaw } from '../laws/boundary-law.ts';
+import { heatOf, riseInBalance, slopeOf } from '../laws/rise-in-balance.ts';
+import { type Walls, ZERO_CELSIUS } from '../problem.ts';
 
 /** A coefficient is settled where a pass changes it by no more than this part. */
 const SETTLED = 1e-11;

@@ -1,22 +1,6 @@
 import { LuFactors } from '@thermarium/numerics';
-import type { Walls } from '../problem.ts';
-import { radiation } from './laws/radiation.ts';
-
-/** A flat piece of the surface with one radiosity. */
-export interface SurfacePatch {
-  readonly walls: Int32Array;
-  /** Of each wall, m². */
-  readonly areas: Float64Array;
-  /** 0..1 */
-  readonly emissivity: number;
-}
-
-/** Surfaces that see each other. What they do not see of each other is their surroundings. */
-export interface SurfaceExchange {
-  readonly patches: readonly SurfacePatch[];
-  /** A_i F_ij, m², row by row: symmetric, and the sum of a row is at most the area of its patch. */
-  readonly exchangeAreas: Float64Array;
-}
+import { radiation } from '../laws/radiation.ts';
+import type { SurfaceExchange, SurfacePatch, Walls } from '../problem.ts';
 
 /** The factors of the radiosities, which are those of the surfaces alone. */
 const known = new WeakMap<SurfaceExchange, ReturnType<typeof factorised>>();

@@ -1,5 +1,5 @@
-import type { Walls } from '../problem.ts';
-import { MECHANISMS, type Mechanism } from './laws/boundary-law.ts';
+import { MECHANISMS, type Mechanism } from '../laws/boundary-law.ts';
+import { type Walls, ZERO_CELSIUS } from '../problem.ts';
 
 /** Heat to the surroundings by mechanism, and through conductances inside cells (coldplates), W (integrated over time: J). */
 export type HeatToAmbient = Readonly<Record<Mechanism | 'inner', number>>;
@@ -9,9 +9,6 @@ export const NO_HEAT: HeatToAmbient = { convection: 0, radiation: 0, bound: 0, i
 export function totalHeat(heat: HeatToAmbient): number {
   return MECHANISMS.reduce((sum, mechanism) => sum + heat[mechanism], 0) + heat.inner;
 }
-
-/** 0 °C in K. */
-const ZERO_CELSIUS = 273.15;
 
 /**
  * Visits what each mechanism takes of the heat that walls lose, W; what it takes of one wall adds up to that wall's

@@ -19,11 +19,15 @@ const MOST_ITERATIONS = 200;
 const IN_SHARED = 2e-3;
 const TOWARDS_INSIDE = 0.1;
 
-/** A temperature rise, K: it lies between `low` and `high` whatever the grid; `best` is halfway. */
-export interface Enclosure {
+/** A temperature rise, K, is said to lie between these. */
+export interface RiseBounds {
   readonly low: number;
-  readonly best: number;
   readonly high: number;
+}
+
+/** A temperature rise lies between the bounds whatever the grid; `best` is halfway. */
+export interface Enclosure extends RiseBounds {
+  readonly best: number;
 }
 
 /** A load that was solved on the cells and on the corners. */

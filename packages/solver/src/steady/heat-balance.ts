@@ -142,7 +142,7 @@ export class HeatBalance {
    *
    * @param active 1 in cells that take part, 0 in void
    */
-  closeSum(
+  removeMeanResidual(
     heat: Float64Array,
     wallWatts: Float64Array,
     rise: Float64Array,

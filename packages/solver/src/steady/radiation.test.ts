@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { radiation } from '../boundary/laws/index.ts';
+import { radiation } from '../laws/index.ts';
 import type { ConductionProblem } from '../problem.ts';
 import { type SteadySettings, solveSteady } from './solve-steady.ts';
 import { blockProblem, cellLoad, equalCells, fluxOn } from './testing/block-problem.ts';

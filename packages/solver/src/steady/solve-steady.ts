@@ -1,8 +1,8 @@
 import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import { type HeatToAmbient, totalHeat } from '../boundary/heat-to-ambient.ts';
-import { heatOf, slopeOf } from '../boundary/laws/rise-in-balance.ts';
 import { LoadState } from '../boundary/load-state.ts';
 import { WallState } from '../boundary/wall-state.ts';
+import { heatOf, slopeOf } from '../laws/rise-in-balance.ts';
 import type { LinearProgress, StoppingRule } from '../linear/system.ts';
 import { type ConductionProblem, leadsToAmbient } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
@@ -140,7 +140,8 @@ export function* solveSteady(
     const isAtRounding =
       step.value.status === 'stagnated' &&
       step.value.residual <= Math.min(ROUNDING_PART * norm, roundingOf(problem, balance.tie, rise));
-    if (isAtRounding) balance.closeSum(heatAt(rise), heat.walls, rise, 0, activeCells(problem, null));
+    if (isAtRounding)
+      balance.removeMeanResidual(heatAt(rise), heat.walls, rise, 0, activeCells(problem, null));
     // The heat that a residual is a part of is that at these temperatures.
     if (heat.followsTemperature) norm = balance.norm(heatAt(rise), heat.walls);
     const solved = { ...step.value, iterations };

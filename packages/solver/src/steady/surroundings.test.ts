@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
-import { STEFAN_BOLTZMANN } from '../boundary/laws/radiation.ts';
+import { STEFAN_BOLTZMANN } from '../laws/radiation.ts';
 import type { ConductionProblem } from '../problem.ts';
 import { solveTransient } from '../transient/solve-transient.ts';
 import { solveSteady, uniformRise } from './solve-steady.ts';

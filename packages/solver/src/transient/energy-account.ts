@@ -1,5 +1,5 @@
 import { type HeatToAmbient, NO_HEAT, totalHeat } from '../boundary/heat-to-ambient.ts';
-import { MECHANISMS } from '../boundary/laws/boundary-law.ts';
+import { MECHANISMS } from '../laws/boundary-law.ts';
 
 /** Heat flows at one moment, W. */
 export interface HeatFlows extends HeatToAmbient {

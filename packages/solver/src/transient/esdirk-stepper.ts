@@ -168,7 +168,7 @@ export class EsdirkStepper {
         this.#history.discard(rise);
         return null;
       }
-      this.#balance.closeSum(knownHeat(rise), this.#loads.walls, rise, this.#rate, this.#active);
+      this.#balance.removeMeanResidual(knownHeat(rise), this.#loads.walls, rise, this.#rate, this.#active);
       this.#takeRates(stage, rise);
       this.flows[stage] = this.flowsAt(rise);
       this.#history.add(time, rise);

@@ -5,7 +5,7 @@ const CHANGES = {
   'app-added':
     'An app that shows codes was set up for your Thermarium account.\nFrom now on a code of it is asked for after your password.',
   'app-replaced':
-    'Another app that shows codes was set up for your Thermarium account.\nThe app of before is worth nothing any more.',
+    'Another app that shows codes was set up for your Thermarium account.\nCodes from your previous authenticator app no longer work.',
   'app-removed': 'The app that shows codes was removed from your Thermarium account.',
   'passkey-added': 'A passkey was added to your Thermarium account.\nWhoever has it can sign in with it.',
   'passkey-removed': 'A passkey was removed from your Thermarium account.',

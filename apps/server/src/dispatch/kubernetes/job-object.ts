@@ -1,7 +1,7 @@
+import { MEBIBYTE } from '@thermarium/model';
 import type { JobOrder } from '../engine.ts';
 import type { PodTemplate } from './objects.ts';
 
-const MEBIBYTE = 2 ** 20;
 /** How long an ended job stays known, s. */
 const KNOWN_FOR = 3_600;
 /** The command line in the container of our own image. */

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
+import { MEBIBYTE } from '@thermarium/model';
 import type { SlurmSettings } from '../../config/engine-settings.ts';
 import { type Engine, type JobOrder, OrderRefused } from '../engine.ts';
 import { CommandFailed, runCommand } from './commands.ts';
 import { readJobs, SQUEUE_FORMAT } from './states.ts';
 
-const MEBIBYTE = 2 ** 20;
 /** The words of `sbatch` for a job that is too large for every machine, whoever asks for it and whenever. */
 const TOO_LARGE =
   /memory specification can not be satisfied|requested node configuration is not available|requested time limit is invalid|more processors requested than permitted/i;

@@ -75,7 +75,8 @@ function checkForms(edit: ProjectEdit, entries: readonly Entry[], problems: Prob
     const isPatch = before !== null && after !== null;
     if (seen.has(key)) problems.tell(entry, ofId('This record stands in an earlier entry.'));
     seen.add(key);
-    if (before === null && after === null) problems.tell(entry, whole('Say what is before or after.'));
+    if (before === null && after === null)
+      problems.tell(entry, whole('An entry needs `before`, `after` or both.'));
     else if (table === 'world') {
       if (id !== WORLD_ID) problems.tell(entry, ofId(`The world has the id ${WORLD_ID}.`));
       if (!isPatch) problems.tell(entry, whole('The world can only be changed.'));
@@ -87,7 +88,7 @@ function checkForms(edit: ProjectEdit, entries: readonly Entry[], problems: Prob
     }
     const keys = (values: object) => Object.keys(values).sort();
     if (isPatch && !sameValue(keys(before), keys(after))) {
-      problems.tell(entry, whole('Say the same values before and after.'));
+      problems.tell(entry, whole('`before` and `after` must have the same fields.'));
     }
   }
 }

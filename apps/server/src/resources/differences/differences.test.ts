@@ -1,4 +1,4 @@
-import { ARROW_STREAM, faceNames } from '@thermarium/api';
+import { ARROW_STREAM, answeredFaces } from '@thermarium/api';
 import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { diskUse } from '../../limits/solve-limits.ts';
@@ -45,7 +45,7 @@ interface Faces {
 /** The temperatures of all face rows of an answer. */
 const temperaturesOf = (result: Record<string, Faces>): number[] =>
   Object.values(result).flatMap((object) =>
-    faceNames.flatMap((face) => object[face].flatMap((row) => row.slice(-1))),
+    answeredFaces.flatMap((face) => object[face].flatMap((row) => row.slice(-1))),
   );
 
 const keep = (project: StoredProject, transient: boolean, user = ada) =>

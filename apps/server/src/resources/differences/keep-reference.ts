@@ -2,7 +2,7 @@ import { projectEditor, type ReferenceRow } from '@thermarium/api';
 import { sql, type Transaction } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
 import type { Database } from '../../db/database.ts';
-import { onceKept } from '../../db/request-transaction.ts';
+import { afterCommit } from '../../db/request-transaction.ts';
 import type { Tables } from '../../db/schema.ts';
 import { notFound, Refused } from '../../errors/refused.ts';
 import { diskUse, expectDisk, solveLimitsOf } from '../../limits/solve-limits.ts';
@@ -113,5 +113,5 @@ async function settle(
   dropped: readonly string[],
 ): Promise<void> {
   await events.publish(project, { type: 'reference', transient });
-  await onceKept(() => deleteUnshared(database, blobs, dropped));
+  await afterCommit(() => deleteUnshared(database, blobs, dropped));
 }

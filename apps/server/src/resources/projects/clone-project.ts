@@ -3,7 +3,7 @@ import { copyName, modelTables } from '@thermarium/records';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
 import type { ContentLimits } from '../../config/settings.ts';
-import { onceDropped } from '../../db/request-transaction.ts';
+import { afterRollback } from '../../db/request-transaction.ts';
 import type { Tables } from '../../db/schema.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { expectNewContent } from '../../model/room.ts';
@@ -21,7 +21,7 @@ import { ownProject } from './create-project.ts';
 export async function cloneProject(services: Services, source: number, caller: Caller): Promise<number> {
   const { database, blobs } = services;
   const thumbnail = await copyThumbnail(services, source);
-  if (thumbnail !== null) onceDropped(() => blobs.delete(thumbnail));
+  if (thumbnail !== null) afterRollback(() => blobs.delete(thumbnail));
   const copying = database.transaction().execute((transaction) =>
     copyProject(transaction, source, {
       caller,

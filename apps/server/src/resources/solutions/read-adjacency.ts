@@ -1,25 +1,10 @@
 import { type AdjacencyAnswer, adjacencyAnswer } from '@thermarium/api';
-import { memoryLimits } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
-import { yieldLane } from '../../calls/running-call.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, readProjectRows } from '../../model/load-document.ts';
-import {
-  PROCESSES_AT_ONCE,
-  ProcessPlaces,
-  type ProcessPlacesOptions,
-} from '../../processes/process-places.ts';
 import type { Staleness } from '../../solutions/staleness.ts';
-import { askChild } from './ask-child.ts';
-import { SharedWork } from './shared-work.ts';
-
-/** Each computation takes a processor and, for a large model, a gigabyte. */
-const PLACES: ProcessPlacesOptions = {
-  limits: { longestWaitMs: 240_000 },
-  tooMany: 'Too many models of yours are looked through at once. Try again in a minute.',
-  allBusy: 'Too many models are looked through at once. Try again in a minute.',
-};
+import { ChildWork } from './child-work.ts';
 
 /** The largest model that memory allows takes a minute. */
 const LONGEST_MS = 180_000;
@@ -39,17 +24,20 @@ export interface AdjacencyReaderOptions {
 export class AdjacencyReader {
   private readonly database: Database;
   private readonly staleness: Staleness;
-  private readonly log: FastifyBaseLogger;
-  private readonly longestMs: number;
   /** By fingerprint: callers who ask during a computation share its result. */
-  private readonly underway = new SharedWork<AdjacencyAnswer>();
-  private readonly places = new ProcessPlaces(PLACES);
+  private readonly work: ChildWork<'adjacency', AdjacencyAnswer>;
 
   constructor({ database, staleness, log, longestMs = LONGEST_MS }: AdjacencyReaderOptions) {
     this.database = database;
     this.staleness = staleness;
-    this.log = log;
-    this.longestMs = longestMs;
+    this.work = new ChildWork({
+      kind: 'adjacency',
+      tooMany: 'Too many models of yours are looked through at once. Try again in a minute.',
+      allBusy: 'Too many models are looked through at once. Try again in a minute.',
+      longestMs,
+      tooLong: TOO_LONG,
+      log,
+    });
   }
 
   /**
@@ -65,30 +53,16 @@ export class AdjacencyReader {
       .where('fingerprint', '=', current)
       .executeTakeFirst();
     if (kept) return adjacencyAnswer.parse(kept.answer);
-    yieldLane();
-    const compute = (unwanted: AbortSignal) => this.compute(project, user, unwanted);
-    return this.underway.join(`${project} ${current}`, gone, compute);
-  }
-
-  private async compute(project: number, user: number, unwanted: AbortSignal): Promise<AdjacencyAnswer> {
-    const leave = await this.places.enter(user, unwanted);
-    try {
+    return this.work.share(`${project} ${current}`, user, gone, async (ask) => {
       const rows = await readProjectRows(this.database, project);
       // An empty project need not wait for a process to find nothing.
       if (!rows.objects.some(({ active }) => active)) return { contacts: [], exposed: [] };
       const document = documentOf(rows);
-      const { cellLimit, heapMb } = memoryLimits(process.availableMemory(), PROCESSES_AT_ONCE);
-      const ending = await askChild(
-        { kind: 'adjacency', document, cellLimit },
-        { heapMb, log: this.log, unwanted, longestMs: this.longestMs, tooLong: TOO_LONG },
-      );
-      if (ending.type !== 'adjacency') throw new Error(`An adjacency concluded with '${ending.type}'.`);
-      const answer = adjacencyAnswer.parse(ending.answer);
-      await this.keep(project, fingerprint(document, false), answer);
-      return answer;
-    } finally {
-      leave();
-    }
+      const { answer } = await ask((cellLimit) => ({ kind: 'adjacency', document, cellLimit }));
+      const found = adjacencyAnswer.parse(answer);
+      await this.keep(project, fingerprint(document, false), found);
+      return found;
+    });
   }
 
   /** Stores a result, unless the project was deleted meanwhile. */

@@ -1,28 +1,14 @@
 import { resultId, type SensitivitiesAnswer, sensitivities } from '@thermarium/api';
-import { memoryLimits } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { yieldLane } from '../../calls/running-call.ts';
 import type { Database } from '../../db/database.ts';
 import { Refused } from '../../errors/refused.ts';
 import { documentOf, readProjectRows } from '../../model/load-document.ts';
-import {
-  PROCESSES_AT_ONCE,
-  ProcessPlaces,
-  type ProcessPlacesOptions,
-} from '../../processes/process-places.ts';
 import { findSolution, summaryOf } from '../../solutions/find-solution.ts';
 import type { Staleness } from '../../solutions/staleness.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
-import { askChild } from './ask-child.ts';
-import { SharedWork } from './shared-work.ts';
-
-const PLACES: ProcessPlacesOptions = {
-  limits: { longestWaitMs: 240_000 },
-  tooMany: 'Too many models of yours are asked for their sensitivities at once. Try again in a minute.',
-  allBusy: 'Too many models are asked for their sensitivities at once. Try again in a minute.',
-};
+import { ChildWork } from './child-work.ts';
 
 const LONGEST_MS = 300_000;
 const TOO_LONG =
@@ -43,11 +29,18 @@ interface SensitivityReaderOptions {
 /** Finds how the mean of an object follows the inputs of a model: of the hottest one it is stored, for others a child process solves. */
 export class SensitivityReader {
   private readonly options: SensitivityReaderOptions;
-  private readonly underway = new SharedWork<SensitivitiesAnswer>();
-  private readonly places = new ProcessPlaces(PLACES);
+  private readonly work: ChildWork<'sensitivities', SensitivitiesAnswer>;
 
   constructor(options: SensitivityReaderOptions) {
     this.options = options;
+    this.work = new ChildWork({
+      kind: 'sensitivities',
+      tooMany: 'Too many models of yours are asked for their sensitivities at once. Try again in a minute.',
+      allBusy: 'Too many models are asked for their sensitivities at once. Try again in a minute.',
+      longestMs: LONGEST_MS,
+      tooLong: TOO_LONG,
+      log: options.log,
+    });
   }
 
   /**
@@ -76,30 +69,15 @@ export class SensitivityReader {
     const own = index.objects.filter((each) => resultId(each) === object);
     if (kept !== null && own.some(({ name }) => name === kept.object)) return { ...head, ...kept };
     if (stale) throw new Refused('not-stored', CHANGED);
-    yieldLane();
-    const compute = (unwanted: AbortSignal) => this.compute(project, object, head, user, unwanted);
-    return this.underway.join(`${project} ${object} ${solution.fingerprint}`, gone, compute);
-  }
-
-  private async compute(
-    project: number,
-    object: number,
-    head: Pick<SensitivitiesAnswer, 'timestamp' | 'stale'>,
-    user: number,
-    unwanted: AbortSignal,
-  ): Promise<SensitivitiesAnswer> {
-    const leave = await this.places.enter(user, unwanted);
-    try {
-      const document = documentOf(await readProjectRows(this.options.database, project));
-      const { cellLimit, heapMb } = memoryLimits(process.availableMemory(), PROCESSES_AT_ONCE);
-      const ending = await askChild(
-        { kind: 'sensitivities', document, object, grids: { cellLimit } },
-        { heapMb, log: this.options.log, unwanted, longestMs: LONGEST_MS, tooLong: TOO_LONG },
-      );
-      if (ending.type !== 'sensitivities') throw new Error(`Sensitivities concluded with '${ending.type}'.`);
-      return { ...head, ...ending.answer };
-    } finally {
-      leave();
-    }
+    return this.work.share(`${project} ${object} ${solution.fingerprint}`, user, gone, async (ask) => {
+      const document = documentOf(await readProjectRows(database, project));
+      const { answer } = await ask((cellLimit) => ({
+        kind: 'sensitivities',
+        document,
+        object,
+        grids: { cellLimit },
+      }));
+      return { ...head, ...answer };
+    });
   }
 }

@@ -3,8 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import {
   ARROW_ANSWER,
   ARROW_STREAM,
+  answeredFaces,
   faceColumnNames,
-  faceNames,
   fluxColumnNames,
   planeColumnNames,
 } from '@thermarium/api';
@@ -116,7 +116,7 @@ describe('a solution', () => {
     expect(result[die].mean_t).toBeGreaterThan(result[die].min_t);
     expect(result[die].dissipated_power).toBe(5000);
     const area = (rows: number[][]) => rows.reduce((sum, [, , , d1, d2]) => sum + d1 * d2, 0);
-    expect(faceNames.map((face) => area(result[plate][face]))).toEqual(
+    expect(answeredFaces.map((face) => area(result[plate][face]))).toEqual(
       [100, 100, 20, 20, 20, 20].map((mm2) => expect.closeTo(mm2, 4)),
     );
     for (const [x, y, z, , , temp] of result[die].top) {
@@ -139,7 +139,7 @@ describe('a solution', () => {
     const { names, rows, answer } = await readArrow('solution/');
     expect(names).toEqual(faceColumnNames);
     const ofJson = Object.entries<Record<string, number[][]>>(json.result).flatMap(([key, object]) =>
-      faceNames.flatMap((face) => object[face].map((row) => [key, face, ...row])),
+      answeredFaces.flatMap((face) => object[face].map((row) => [key, face, ...row])),
     );
     const sorted = (list: unknown[][]) => list.map((row) => JSON.stringify(row)).sort();
     expect(sorted(rows)).toEqual(sorted(ofJson));

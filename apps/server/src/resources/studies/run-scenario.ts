@@ -7,7 +7,7 @@ import { casesOf } from '@thermarium/study/run';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Caller } from '../../calls/caller.ts';
 import { expectWork } from '../../calls/running-call.ts';
-import { onceKept } from '../../db/request-transaction.ts';
+import { afterCommit } from '../../db/request-transaction.ts';
 import type { Snapshot, Tables } from '../../db/schema.ts';
 import { FieldsInvalid, notFound, Refused } from '../../errors/refused.ts';
 import { wakeWorkers } from '../../jobs/wake.ts';
@@ -90,7 +90,7 @@ export async function runScenario(
   });
   if (!started) throw alreadyRunning();
   await publishStudy(services, started.study);
-  await onceKept(() => deleteUnshared(database, blobs, started.former));
+  await afterCommit(() => deleteUnshared(database, blobs, started.former));
 }
 
 /** Starts the cases that are left of the last run of a scenario. Throws `already-running`, `nothing-to-resume`. */

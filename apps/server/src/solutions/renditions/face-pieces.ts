@@ -1,5 +1,5 @@
-import type { FaceName } from '@thermarium/api';
-import { FACE_NAMES, type FaceColumns, type FaceGroup, type FaceReader } from '@thermarium/solution';
+import { FACE_NAMES, type FaceName } from '@thermarium/geometry';
+import type { FaceColumns, FaceGroup, FaceReader } from '@thermarium/solution';
 
 /** Rows of face cells in memory at once: a million would take 53 MB. */
 const MOST_ROWS = 16_384;

@@ -1,12 +1,13 @@
-import { ARROW_ANSWER, faceColumnNames, faceNames, fluxColumnNames, planeColumnNames } from '@thermarium/api';
-import type { Axis } from '@thermarium/geometry';
 import {
-  FACE_NAMES,
-  faceColumns,
-  makeFigures,
-  type PlaneField,
-  type StoredFaces,
-} from '@thermarium/solution';
+  ARROW_ANSWER,
+  answeredFaces,
+  faceColumnNames,
+  fluxColumnNames,
+  planeColumnNames,
+} from '@thermarium/api';
+import type { Axis } from '@thermarium/geometry';
+import { FACE_NAMES } from '@thermarium/geometry';
+import { faceColumns, makeFigures, type PlaneField, type StoredFaces } from '@thermarium/solution';
 import { tableFromIPC } from '@uwdata/flechette';
 import { describe, expect, test } from 'vitest';
 import { joined } from './pieces.ts';
@@ -71,7 +72,7 @@ const content = {
 /** The faces of an object in the form of the contract. */
 function facesOf(faces: StoredFaces, object: number) {
   return Object.fromEntries(
-    faceNames.map((name) => {
+    answeredFaces.map((name) => {
       const rows = faces.groups
         .filter((group) => group.object === object && FACE_NAMES[group.face] === name)
         .flatMap((group) => {

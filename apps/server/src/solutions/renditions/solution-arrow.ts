@@ -1,6 +1,7 @@
 import { faceColumnNames, faceKey, resultKey } from '@thermarium/api';
 import { type ArrowColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
-import { FACE_NAMES, FaceReader } from '@thermarium/solution';
+import { FACE_NAMES } from '@thermarium/geometry';
+import { FaceReader } from '@thermarium/solution';
 import { furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';
 import { facePieces } from './face-pieces.ts';

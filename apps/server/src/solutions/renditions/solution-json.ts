@@ -1,4 +1,4 @@
-import { faceKey, faceNames, isNode, type ResultObject, resultKey } from '@thermarium/api';
+import { answeredFaces, faceKey, isNode, type ResultObject, resultKey } from '@thermarium/api';
 import {
   type FaceColumns,
   type FaceGroup,
@@ -41,7 +41,7 @@ export function* solutionJson({ head, objects, faces, summary, more }: SolutionC
     const key = resultKey(object);
     yield `${separator}"${key}":${JSON.stringify(object.state).slice(0, -1)}`;
     const groups = isNode(object) ? [] : (groupsOf.get(key) ?? []);
-    for (const name of faceNames) {
+    for (const name of answeredFaces) {
       yield `,"${name}":[`;
       yield* rowTexts(
         reader,

@@ -10,6 +10,7 @@ import {
   type Tree,
   type TreeNode,
   topOfTree,
+  WATTS_PER_MILLIWATT,
   walkTree,
 } from '@thermarium/model';
 
@@ -57,8 +58,6 @@ export function importSummary({ document, model, issues, losses, format }: Read)
 function countOf(nodes: readonly TreeNode[]): number {
   return nodes.reduce((sum, { children = [] }) => sum + 1 + countOf(children), 0);
 }
-
-const WATTS_PER_MILLIWATT = 1e-3;
 
 function wattsOf(model: EvaluatedModel): number {
   const tree: Tree<EvaluatedNode, Kind, Board> = {

@@ -17,11 +17,11 @@ import { failureText } from '../../app/failure-text.ts';
 import { nextTask } from '../../ui/later.tsx';
 import { Lost } from '../connection/lost.ts';
 import type { Connection } from '../connection/project-feed.ts';
-import { LaidChanges } from '../records/laid-changes.ts';
+import { ConfirmedRecords, type HeardChange } from '../records/confirmed-records.ts';
 import type { Outcome, Refused } from '../records/outcome.ts';
+import { PendingChanges } from '../records/pending-changes.ts';
 import { noContent, RecordView } from '../records/record-view.ts';
 import { buildsOn, type Changed, changedIn, codeOf, conflictOf, refusalOf } from '../records/refusal.ts';
-import { type HeardChange, ToldRecords } from '../records/told-records.ts';
 import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
 import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
 import { type DocumentState, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './project-document.ts';
@@ -63,10 +63,10 @@ export interface CoreParts {
 export class DocumentCore {
   readonly store: StoreApi<DocumentState>;
   readonly queue: ChangeQueue;
-  readonly told = new ToldRecords();
+  readonly told = new ConfirmedRecords();
   readonly view = new RecordView();
   private readonly parts: CoreParts;
-  private readonly laid = new LaidChanges();
+  private readonly laid = new PendingChanges();
   /** Refusals that the user was already told of, so that no other part repeats them. */
   private readonly said = new WeakSet<Refused>();
   /** Own changes that were answered or heard of; the records include them from that revision on. */
@@ -325,7 +325,7 @@ export class DocumentCore {
       return { label };
     }
     const { label, diff } = change;
-    // Its text takes time too, and the task that made it is long already.
+    // Serialising a large diff blocks the page: what is under way is drawn first.
     if (diff.length > LARGE) await nextTask();
     const body = { label, diff: [...diff], versions: presentVersions };
     const written = await client(changeEndpoints.change, { params, body, key });

@@ -1,4 +1,4 @@
-import { changeEndpoints, createClient, type ToldChange, treeEndpoints } from '@thermarium/api';
+import { type AnnouncedChange, changeEndpoints, createClient, treeEndpoints } from '@thermarium/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LossyProxy, randomOf, startLossyProxy } from '../../../../server/src/testing/lossy-proxy.ts';
 import {
@@ -125,7 +125,7 @@ test('two who make hundreds of changes while answers are lost show what the prog
   const pages = [await openLossy(project, models.owner), await openLossy(project, models.editor)];
   const client = createClient({ address, token: () => models.owner.token });
   const params = { project: project.id };
-  const told = new Map<number, ToldChange>();
+  const told = new Map<number, AnnouncedChange>();
   const hear = async () => {
     const query = { since: String(Math.max(0, ...told.keys())) };
     const { changes } = await client(changeEndpoints.changes, { params, query });

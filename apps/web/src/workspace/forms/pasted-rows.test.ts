@@ -4,7 +4,7 @@ import { readBlock, readNumbers } from '../../ui/pasted-block.ts';
 import { layoutOf } from './field-layout.ts';
 import { pastedAlong } from './pasted-axes.ts';
 import { wantedMaterials } from './pasted-materials.ts';
-import { laidOver, materialsOf, pastedRows, withMaterials } from './pasted-rows.ts';
+import { materialsOf, pastedRows, rowsAfterPaste, withMaterials } from './pasted-rows.ts';
 
 const layers = kinds.find(({ type }) => type === 'pcb')?.fields.layers;
 const powers = kinds.find(({ type }) => type === 'transient_source')?.fields.powers;
@@ -130,7 +130,7 @@ describe('pasted layers', () => {
       { name: 'a', thickness: 1, ratio: 50 },
       { name: 'b', thickness: 2, ratio: 50 },
     ];
-    const after = laidOver(layers, before, 1, [{ thickness: 7 }, { name: 'c' }]);
+    const after = rowsAfterPaste(layers, before, 1, [{ thickness: 7 }, { name: 'c' }]);
     expect(after.row).toBe(1);
     expect(after.rows).toMatchObject([
       before[0],

@@ -55,7 +55,7 @@ export function pastedRows(
 }
 
 /** Lays pasted rows over the rows from `at` on; those beyond the last are new. */
-export function laidOver(
+export function rowsAfterPaste(
   field: ListField,
   rows: readonly Values[],
   at: number,

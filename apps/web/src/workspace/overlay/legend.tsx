@@ -168,7 +168,7 @@ function OverlayLegends() {
   ));
 }
 
-/** Less than the last digit that is written is not nothing. */
+/** A spread below the shown precision is not written as zero. */
 function spreadText(spread: number): string {
   return spread < 0.005 ? 'less than 0.01' : `only ${temperatureText(spread)}`;
 }

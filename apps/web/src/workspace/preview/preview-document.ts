@@ -4,7 +4,7 @@ import { modelDocument, statedNode } from '../document/model-document.ts';
 import type { DocumentState } from '../document/project-document.ts';
 import type { DraftState } from '../editor-state/draft.ts';
 import type { FieldChanges } from '../records/project-content.ts';
-import { environmentOf } from '../scene/environment.ts';
+import { materialIdsOf } from '../scene/environment.ts';
 import { typedOf } from '../scene/node-shape.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from '../scene/scene.ts';
 
@@ -23,10 +23,10 @@ export function isFinished({ values, active }: Pick<SceneObject, 'values' | 'act
 /** The model as it stands here, with what is typed and dragged laid over it; an unfinished new element is left out. */
 export function previewDocument(content: PreviewedContent, scene: Pick<Scene, 'objects'>): Document {
   const { preview, draft } = content;
-  const environment = environmentOf(content, null);
+  const materialIds = materialIdsOf(content.materials);
   const typedFor = (type: string, values: FieldChanges, changes: FieldChanges | undefined) => {
     const kind = kindOf(type);
-    return kind ? typedOf(kind, values, changes, environment) : values;
+    return kind ? typedOf(kind, values, changes, { materialIds }) : values;
   };
   const drafted = scene.objects.get(DRAFT_ID);
   return modelDocument(content, [], {

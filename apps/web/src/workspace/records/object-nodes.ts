@@ -155,7 +155,7 @@ export class ObjectNodes {
     if (node && isSame && !seenInside.some((seen) => seen.isOtherBox)) return { bounds, isOtherBox: false };
     const around = standing.kind.container ? inside.flatMap((id) => this.known.get(id) ?? []) : [];
     const effect = effectOf(standing, row, body, around, { context, shapes });
-    const fresh = { ...headOf(row, rank, row.timestamp), ...body.answer, ...effect.laidOver };
+    const fresh = { ...headOf(row, rank, row.timestamp), ...body.answer, ...effect.overrides };
     known.standing = standing;
     known.rank = rank;
     known.inside = inside;

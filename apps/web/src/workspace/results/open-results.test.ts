@@ -1,4 +1,4 @@
-import { faceNames } from '@thermarium/api';
+import { answeredFaces } from '@thermarium/api';
 import { across, temperatureOn } from '@thermarium/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/view.ts';
@@ -45,7 +45,7 @@ function expectSame(solution: Solution, json: Json): void {
     const { top, bottom, south, north, east, west, ...figures } = object;
     expect(solution.objects.get(key)).toEqual(figures);
     const own = (byObject.get(Number.parseInt(key, 10)) ?? []).map((index) => patches[index]);
-    for (const name of faceNames) {
+    for (const name of answeredFaces) {
       const [axis, side] = DIRECTION[name];
       const [first, second] = across(axis);
       const face = own.filter((patch) => patch.axis === axis && patch.side === side);

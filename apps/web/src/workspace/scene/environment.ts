@@ -29,9 +29,14 @@ export function environmentOf(
     parameters: values,
     materials: evaluateMaterials(materials.map(materialOfValues), values, () => undefined),
     materialNames: new Set(colors.keys()),
-    materialIds: new Map(materials.map(({ id, name }) => [id, name])),
+    materialIds: materialIdsOf(materials),
     colors: before && isSame(before.colors, colors) ? before.colors : colors,
   };
+}
+
+/** The names of materials by their ids. */
+export function materialIdsOf(materials: DocumentState['materials']): Environment['materialIds'] {
+  return new Map(materials.map(({ id, name }) => [id, name]));
 }
 
 function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {

@@ -22,11 +22,11 @@ export function typedOf(
   kind: Kind,
   node: Typed,
   changes: FieldChanges | undefined,
-  environment: Environment,
+  { materialIds }: Pick<Environment, 'materialIds'>,
 ): Typed {
   if (!changes) return node;
-  const laidOver = { ...node, ...withMaterialNames(kind, changes, environment) };
-  return kind.tidy ? kind.tidy(laidOver) : laidOver;
+  const merged = { ...node, ...withMaterialNames(kind, changes, materialIds) };
+  return kind.tidy ? kind.tidy(merged) : merged;
 }
 
 /** Whether the typed values are the same. Version and place in the tree do not change the shape. */
@@ -55,7 +55,11 @@ export function shapeOf(
 }
 
 /** Replaces material ids by names: a panel may name a material by its id. */
-function withMaterialNames(kind: Kind, changes: FieldChanges, { materialIds }: Environment): FieldChanges {
+function withMaterialNames(
+  kind: Kind,
+  changes: FieldChanges,
+  materialIds: Environment['materialIds'],
+): FieldChanges {
   const named = Object.entries(changes).flatMap(([key, value]) => {
     const byName = `${key}_name`;
     if (kind.fields[byName]?.kind !== 'material' || byName in changes) return [];

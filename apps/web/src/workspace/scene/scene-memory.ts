@@ -153,8 +153,8 @@ class Derivation implements Tree<number, Kind, Board> {
       const { draft } = this.editor;
       const kind = draft && kindOf(draft.type);
       if (!kind) return null;
-      const laidOver = changes ? { ...draft.fields, ...changes } : draft.fields;
-      memory.take({ node: BLANK, changes: laidOver, environment, kind }, { active: true, visible: true });
+      const merged = changes ? { ...draft.fields, ...changes } : draft.fields;
+      memory.take({ node: BLANK, changes: merged, environment, kind }, { active: true, visible: true });
     } else {
       const node = this.document.nodes.get(id);
       const kind = node && kindOf(node.type);

@@ -1,4 +1,4 @@
-import { convection, held, radiation } from '../../boundary/laws/index.ts';
+import { convection, held, radiation } from '../../laws/index.ts';
 import type { ConductionProblem, Load, Schedule } from '../../problem.ts';
 
 export type Face = 'x-' | 'x+' | 'y-' | 'y+' | 'z-' | 'z+';

@@ -81,13 +81,13 @@ export function objectsTarget(context: EditorParts): MoveTarget | null {
     const { x, y, z } = { ...node, ...typed.get(id) };
     return [{ id, position: { x, y, z }, typed: typed.get(id) }];
   });
-  let laid: ReadonlyMap<number, ReturnType<typeof laidOver>> = new Map();
+  let laid: ReadonlyMap<number, ReturnType<typeof moved>> = new Map();
   let shown: Vec3 | null = null;
   let changes: readonly ObjectChange[] = [];
   const preview = (by: Vec3) => {
     if (shown?.every((length, axis) => length === by[axis])) return;
     shown = by;
-    laid = new Map(leaves.map((leaf) => [leaf.id, laidOver(context, leaf, by)] as const));
+    laid = new Map(leaves.map((leaf) => [leaf.id, moved(context, leaf, by)] as const));
     changes = [...laid.values()].map(({ id, change }) => ({ id, changes: change }));
     setPreviews(
       store,
@@ -133,7 +133,7 @@ interface Leaf {
   readonly typed: FieldChanges | undefined;
 }
 
-function laidOver({ document }: EditorParts, { id, position, typed }: Leaf, by: Vec3) {
+function moved({ document }: EditorParts, { id, position, typed }: Leaf, by: Vec3) {
   const change = shiftedPosition(position, by);
   return {
     id,

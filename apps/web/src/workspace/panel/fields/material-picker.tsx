@@ -207,7 +207,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
             </Combobox.Group>
           ))}
           {isSearching && options.length + groups.length === 0 && !libraries.isPending && (
-            <Combobox.Empty>No material of the project or a library is called so.</Combobox.Empty>
+            <Combobox.Empty>No material matches.</Combobox.Empty>
           )}
           {(inLibraries || isSearching) && libraries.isPending && (
             <Combobox.Empty>Reading the libraries…</Combobox.Empty>

@@ -9,7 +9,7 @@ import { useCommands } from '../../commands/command.ts';
 import { useDocument } from '../../document/project-document.ts';
 import type { RowsAfter } from '../../forms/list-rows.ts';
 import { wantedMaterials } from '../../forms/pasted-materials.ts';
-import { laidOver, materialsOf, pastedRows, withMaterials } from '../../forms/pasted-rows.ts';
+import { materialsOf, pastedRows, rowsAfterPaste, withMaterials } from '../../forms/pasted-rows.ts';
 import type { Values } from '../../forms/typed-values.ts';
 import { useClient } from '../../store-context.ts';
 
@@ -72,7 +72,7 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
       const names = await namesOf(materialsOf(field, rows));
       const { rows: now, take } = present();
       const named = withMaterials(field, rows, (name) => names.get(name) ?? name);
-      take(laidOver(field, now(), at.row ?? now().length, named));
+      take(rowsAfterPaste(field, now(), at.row ?? now().length, named));
       if (leftOut.length > 0) {
         notify(`${leftOut.length === 1 ? 'Column' : 'Columns'} ${leftOut.join(', ')} had no place.`);
       }

@@ -1,4 +1,5 @@
-import { faceNames, objectFigures, sensitivities } from '@thermarium/api';
+import { objectFigures, sensitivities } from '@thermarium/api';
+import { FACE_NAMES } from '@thermarium/geometry';
 import type { PackedFaces } from '@thermarium/picture';
 import { FacePacker, type FaceRows } from '@thermarium/picture';
 import { BUDGET_PARTS, type Sensitivities, type TemperatureBudget } from '@thermarium/solution/figures';
@@ -75,16 +76,6 @@ export const saidOfSolution = z.object({
 /** The key of the world, which fills the space around all objects. It is not drawn, and its range does not count. */
 export const WORLD_KEY = '0.0';
 
-/** Normal axis * 2, + 1 where the face looks along the axis. */
-const FACE_NUMBERS: { readonly [name in (typeof faceNames)[number]]: number } = {
-  west: 0,
-  east: 1,
-  south: 2,
-  north: 3,
-  bottom: 4,
-  top: 5,
-};
-
 /** Reads the Arrow form of a solution; null: there is none. */
 export function readSolution(answer: ArrowAnswer, packer = new FacePacker()): PackedSolution | null {
   return packSolution(saidOfSolution.parse(answer.said), () => faceRows(answer), packer);
@@ -133,10 +124,11 @@ export function faceRows(answer: ArrowAnswer): FaceRows {
   };
 }
 
+/** Normal axis * 2, + 1 where the face looks along the axis. */
 function faceNumber(name: string): number {
-  const known = faceNames.find((one) => one === name);
-  if (!known) throw new Error(`There is no face ${name}.`);
-  return FACE_NUMBERS[known];
+  const number = (FACE_NAMES as readonly string[]).indexOf(name);
+  if (number < 0) throw new Error(`There is no face ${name}.`);
+  return number;
 }
 
 function numbersOf({ texts, codes }: TextColumn, meaning: (text: string) => number): Int32Array {

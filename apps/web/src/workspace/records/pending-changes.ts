@@ -7,7 +7,7 @@ interface Laid {
 }
 
 /** Lays diffs over records, one after the other; where a list of diffs only grew, only the new ones are laid. */
-export class LaidChanges {
+export class PendingChanges {
   private laid: readonly Laid[] = [];
 
   after(base: Records, diffs: readonly Diff[]): Records {

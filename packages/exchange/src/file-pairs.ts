@@ -1,7 +1,7 @@
-import type { FileContent } from '../format.ts';
-import { formatOf } from '../formats.ts';
-import { hotspotFormat } from './hotspot-format.ts';
-import { isFloorplan } from './recognise-hotspot.ts';
+import type { FileContent } from './format.ts';
+import { formatOf } from './formats.ts';
+import { hotspotFormat } from './hotspot/hotspot-format.ts';
+import { isFloorplan } from './hotspot/recognise-hotspot.ts';
 
 /** A file that is read, and the powers that go with it. */
 export interface FilePair<File> {

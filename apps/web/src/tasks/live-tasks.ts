@@ -19,7 +19,7 @@ interface ListedTask extends Pick<TaskWork, 'study'> {
  * The list of tasks after an event; null: the list must be read again, because the event is about a task that is not
  * on it, or a task has begun or ended.
  */
-export function toldTasks<Task extends ListedTask>(
+export function tasksAfter<Task extends ListedTask>(
   tasks: readonly Task[],
   event: TaskQueueEvent,
 ): Task[] | null {
@@ -69,7 +69,7 @@ interface ToldList {
  * @param list stays the same from one call to the next
  * @returns the interval at which the list is to be read besides, ms
  */
-export function useToldTasks<Task extends ListedTask>(
+export function useLiveTasks<Task extends ListedTask>(
   list: ToldList,
 ): (tasks: readonly Task[] | undefined) => number | false {
   const [isLive, setIsLive] = useState(false);
@@ -87,7 +87,7 @@ export function useToldTasks<Task extends ListedTask>(
     };
     const hear = (event: TaskQueueEvent) => {
       const tasks: readonly Task[] = queries.getQueryData(queryKey) ?? [];
-      const changed = toldTasks(tasks, event);
+      const changed = tasksAfter(tasks, event);
       if (changed) return queries.setQueryData(queryKey, changed);
       if (event.type === 'task' && !tasks.some(({ id }) => id === event.task_id)) {
         if (unlisted.has(event.task_id)) return;

@@ -1,6 +1,6 @@
 import type { TaskEntry } from '@thermarium/api';
 import { expect, test } from 'vitest';
-import { toldTasks } from './told-tasks.ts';
+import { tasksAfter } from './live-tasks.ts';
 
 const TASK: TaskEntry = {
   id: 41,
@@ -41,18 +41,18 @@ const study = {
 } as const;
 
 test('progress changes the row of its task, and no other', () => {
-  expect(toldTasks(TASKS, task)).toEqual([STUDY, { ...TASK, progress: 0.5, message: 'Iterating' }, ENDED]);
+  expect(tasksAfter(TASKS, task)).toEqual([STUDY, { ...TASK, progress: 0.5, message: 'Iterating' }, ENDED]);
 });
 
 test('the cases of a study count in its present run', () => {
   const counted = { ...STUDY, progress: 0.25, study: { ...OF_STUDY, done: 9, failed: 1 } };
-  expect(toldTasks(TASKS, study)).toEqual([counted, TASK, ENDED]);
+  expect(tasksAfter(TASKS, study)).toEqual([counted, TASK, ENDED]);
 });
 
 test('the list is read again when a task begins or ends, is not listed, or events were missed', () => {
-  expect(toldTasks(TASKS, { ...task, state: 'SUCCESS' })).toBeNull();
-  expect(toldTasks(TASKS, { ...task, task_id: 99 })).toBeNull();
-  expect(toldTasks([ENDED], study)).toBeNull();
-  expect(toldTasks(TASKS, { ...study, project: 8 })).toBeNull();
-  expect(toldTasks(TASKS, { type: 'reload' })).toBeNull();
+  expect(tasksAfter(TASKS, { ...task, state: 'SUCCESS' })).toBeNull();
+  expect(tasksAfter(TASKS, { ...task, task_id: 99 })).toBeNull();
+  expect(tasksAfter([ENDED], study)).toBeNull();
+  expect(tasksAfter(TASKS, { ...study, project: 8 })).toBeNull();
+  expect(tasksAfter(TASKS, { type: 'reload' })).toBeNull();
 });

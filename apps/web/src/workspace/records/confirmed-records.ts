@@ -1,4 +1,4 @@
-import type { ProjectRecords, ToldChange } from '@thermarium/api';
+import type { AnnouncedChange, ProjectRecords } from '@thermarium/api';
 import {
   type DiffEntry,
   isViewOnly,
@@ -11,7 +11,7 @@ import {
 } from '@thermarium/records';
 
 /** A change as the program announces it; its diff is null where it is too long for an event. */
-export type HeardChange = Omit<ToldChange, 'diff'> & { readonly diff: ToldChange['diff'] | null };
+export type HeardChange = Omit<AnnouncedChange, 'diff'> & { readonly diff: AnnouncedChange['diff'] | null };
 
 /** The last change of a record by anybody but this user: its author and time. */
 interface Foreign {
@@ -20,7 +20,7 @@ interface Foreign {
 }
 
 /** The records as the program sent them: changes are applied by revision, in whatever order they are heard. */
-export class ToldRecords {
+export class ConfirmedRecords {
   records: Records = noRecords;
   /** The revision of `records`; -1: none were read yet. */
   revision = -1;

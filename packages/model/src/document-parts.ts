@@ -1,11 +1,11 @@
-import { nodeFields } from '../common-fields.ts';
-import type { FieldTable } from '../field.ts';
-import { number, text } from '../field-builders.ts';
-import { materialFields, materialMigrations } from '../material.ts';
-import { planeFields, planeMigrations } from '../plane.ts';
-import { samplingFields, scenarioModeFields } from '../scenario.ts';
-import { worldFields, worldMigrations } from '../world.ts';
+import { nodeFields } from './common-fields.ts';
+import type { FieldTable } from './field.ts';
+import { number, text } from './field-builders.ts';
+import { materialFields, materialMigrations } from './material.ts';
 import type { Versioned } from './migration.ts';
+import { planeFields, planeMigrations } from './plane.ts';
+import { samplingFields, scenarioModeFields } from './scenario.ts';
+import { worldFields, worldMigrations } from './world.ts';
 
 /** The values of a project itself; its settings are those of its world. */
 export const projectFields = {

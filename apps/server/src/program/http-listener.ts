@@ -12,7 +12,7 @@ import { bareHeaders } from '../http/answer-headers.ts';
 import { addressGroup } from '../limits/address-group.ts';
 
 /** The HTTP port of the program. */
-export interface Door {
+export interface HttpListener {
   readonly port: number;
   /** From now on the listener answers calls; before, callers are told to come back. */
   answerWith(listener: RequestListener): void;
@@ -53,11 +53,11 @@ const RETRY_AFTER = 2;
  * @param address the program's public address
  * @param behindProxy whether all callers come from the address of a proxy
  */
-export async function openDoor(
+export async function openHttpListener(
   host: string,
   port: number,
   { address, behindProxy = false }: { readonly address: string; readonly behindProxy?: boolean },
-): Promise<Door> {
+): Promise<HttpListener> {
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE,
     headersTimeout: HEAD_TIME,
@@ -138,7 +138,7 @@ function closed(server: Server): Promise<void> {
   });
 }
 
-/** The limits of connections to a door. */
+/** The limits of connections to a listener. */
 export interface DoorLimits {
   /** How long a connection may move no byte when it is its caller's turn, ms. */
   readonly stillness: number;

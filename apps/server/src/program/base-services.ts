@@ -16,7 +16,7 @@ import { upgradeDocuments } from '../model/versions/upgrade-documents.ts';
 import { Closing } from './closing.ts';
 
 /** The common base of every process of the program: the migrated database and the keys. */
-export interface Ground {
+export interface BaseServices {
   /** `postgres://…` */
   readonly url: string;
   readonly database: Database;
@@ -29,7 +29,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-export interface GroundOptions {
+export interface BaseServicesOptions {
   /** Whether the database may have been used with another secret, which this process's secret replaces. */
   readonly renewSecret?: boolean;
   /** Whether lanes that answer calls need connections too. */
@@ -49,11 +49,11 @@ function reservedNames(): ReadonlySet<string> {
 }
 
 /** Opens the database, the embedded one where none is configured, and migrates it to the newest schema. */
-export async function openGround(
+export async function openBaseServices(
   configuration: Configuration,
   log: FastifyBaseLogger,
-  { renewSecret = false, answersCalls = false, told }: GroundOptions = {},
-): Promise<Ground> {
+  { renewSecret = false, answersCalls = false, told }: BaseServicesOptions = {},
+): Promise<BaseServices> {
   const closing = new Closing(told);
   const patience: Patience = { ms: PATIENCE_OF_STARTS };
   try {

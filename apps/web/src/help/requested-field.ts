@@ -1,5 +1,5 @@
 /** The field of a form whose help is asked for. */
-export interface AskedField {
+export interface RequestedField {
   /** The type of the table: `box`, `world`. */
   readonly table: string;
   /** Its key there; of a cell of a list `layers[].thickness`. */
@@ -9,7 +9,7 @@ export interface AskedField {
 }
 
 /** The field in which an element is, or which the sign beside a label is for; null: it is in none that has help. */
-export function askedFieldAt(element: Element | null): AskedField | null {
+export function requestedFieldAt(element: Element | null): RequestedField | null {
   const table = element?.closest<HTMLElement>('[data-fields-of]')?.dataset.fieldsOf;
   const target =
     element?.closest<HTMLElement>('[data-field]') ??
