@@ -227,6 +227,7 @@ export {
   type TemperatureCourse,
   temperatureCourseOf,
 } from './temperature-course.ts';
+export type { StoredStart } from './transient-start.ts';
 export {
   documentParts,
   nodeTable,

@@ -13,7 +13,7 @@ import {
   text,
 } from './field-builders.ts';
 import { USUAL_FILM_LAWS } from './film-law.ts';
-import { STARTS } from './transient-start.ts';
+import { STARTS, STORED_STARTS } from './transient-start.ts';
 import type { Migrations } from './versions/migration.ts';
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
@@ -146,7 +146,13 @@ export const worldFields = {
     tab: 'Transient',
   },
   start_from: choice('Start from', STARTS, 'initial temperatures', {
-    hint: 'The temperatures at which a transient starts: the initial ones, or those of the steady state with the powers, ambients, held temperatures and coefficients of 0 s.',
+    hint: 'The temperatures at which a transient starts: the initial ones, those of the steady state with the powers, ambients, held temperatures and coefficients of 0 s, or those that a stored solution has at the same places.',
+    alters: 'start',
+    tab: 'Transient',
+  }),
+  start_solution: choice('Solution to start from', STORED_STARTS, 'latest', {
+    hint: 'The stored solution of the project at which a transient starts: the latest one, that of an analysis, or the reference with which it is compared. Of a transient solution the last step counts.',
+    needs: { field: 'start_from', is: 'stored solution', reason: 'Only of a start from a stored solution' },
     alters: 'start',
     tab: 'Transient',
   }),
@@ -213,7 +219,7 @@ export const worldMigrations: Migrations = [
   {
     version: 2,
     change:
-      'a transient starts at an initial temperature or from the steady state, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
+      'a transient starts at an initial temperature, from the steady state or from a stored solution, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
     up: (fields) => fields,
   },
 ];

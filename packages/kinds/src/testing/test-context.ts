@@ -28,6 +28,7 @@ const world: EvaluatedWorld = {
   ambient: 25,
   ambientOverTime: '',
   startFrom: 'initial temperatures',
+  startSolution: 'latest',
   initial: null,
   hc: 16.1,
   convection: '',

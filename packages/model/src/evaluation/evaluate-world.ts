@@ -26,6 +26,7 @@ export function evaluateWorld(
     ambient: values.ambient,
     ambientOverTime: values.ambient_over_time,
     startFrom: values.start_from,
+    startSolution: values.start_solution,
     initial: values.initial,
     hc: values.hc,
     convection: values.convection,
