@@ -3,6 +3,7 @@ import {
   nusseltOfChannelInFlow,
   nusseltOfFreeSide,
   nusseltOfHeldSide,
+  nusseltOfLyingCylinder,
   nusseltOfPlateInFlow,
   nusseltOfStandingFins,
   nusseltOfVerticalChannel,
@@ -78,6 +79,30 @@ describe('natural convection', () => {
     expect(lostBy(meanOf(report, 'block'), axis) / 5).toBeCloseTo(1, 3);
     expect(report.heat_to_ambient_W).toBeCloseTo(5, 5);
     expect(report.heat_flow?.objects.block.unbalanced_W).toBeCloseTo(0, 5);
+  });
+
+  it('of the wall of a cylinder is that of a lying one, or of an upright plate where the cylinder stands', () => {
+    const rod = { type: 'cylinder', name: 'rod', plane: 'XY', x: 0, y: 0, z: 0, dx: 20, dy: 20, dz: 80 };
+    const mean = (gravity: string) =>
+      meanOf(
+        solved([{ ...rod, material_name: 'copper', power: 2000 }], { convection: 'natural', gravity }),
+        'rod',
+      );
+    const lyingFilm = (celsius: number, diameter: number) =>
+      coefficient(celsius, diameter, (air, difference) =>
+        nusseltOfLyingCylinder(rayleigh(air, difference, diameter), air.prandtl),
+      );
+    const [wall, disc] = [Math.PI * 0.02 * 0.08, Math.PI * 0.01 ** 2];
+    const lies = mean('-X');
+    const ends = upright(lies, 0.02);
+    expect(((wall * lyingFilm(lies, 0.02) + 2 * disc * ends) * (lies - AMBIENT)) / 2).toBeCloseTo(1, 2);
+    const stands = mean('-Z');
+    const [top, bottom] = [lying(stands, 0.02, 0.02, true), lying(stands, 0.02, 0.02, false)];
+    expect(((wall * upright(stands, 0.08) + disc * (top + bottom)) * (stands - AMBIENT)) / 2).toBeCloseTo(
+      1,
+      2,
+    );
+    expect(Math.abs(lies - stands)).toBeGreaterThan(1);
   });
 
   it('takes more heat from a hot upper face than from a lower one, and of a cold block the other way round', () => {

@@ -30,6 +30,7 @@ export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts'
 export {
   nusseltOfFreeSide,
   nusseltOfHeldSide,
+  nusseltOfLyingCylinder,
   nusseltOfStandingFins,
   nusseltOfVerticalChannel,
   nusseltOfVerticalPlate,

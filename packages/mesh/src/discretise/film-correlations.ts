@@ -6,6 +6,7 @@ import {
   nusseltOfChannelInFlow,
   nusseltOfFreeSide,
   nusseltOfHeldSide,
+  nusseltOfLyingCylinder,
   nusseltOfPlateInFlow,
   nusseltOfStandingFins,
   nusseltOfVerticalChannel,
@@ -79,9 +80,10 @@ interface Similarity {
 /**
  * How air cools a flat face, or the curved walls of a body.
  *
- * @param normal of the face; null: it is curved, and counts as upright
+ * @param normal of the face; null: it is curved, and counts as upright unless it is that of a lying cylinder
  * @param isHigh whether the normal points up its axis
  * @param extents of the body or the patch, mm
+ * @param cylinderAxis of a circular cylinder; null: the body is none
  */
 export function faceCorrelation(
   law: AirLaw,
@@ -89,6 +91,7 @@ export function faceCorrelation(
   normal: Axis | null,
   isHigh: boolean,
   extents: readonly [number, number, number],
+  cylinderAxis: Axis | null,
 ): Correlation {
   const sides = ([0, 1, 2] as const).filter((axis) => axis !== normal).map((axis) => extents[axis]);
   if (law.shape === 'forced') {
@@ -97,6 +100,9 @@ export function faceCorrelation(
     return byNumber(plateInFlow(law.speed, length * METRES_PER_MM));
   }
   const { axis, isUp } = axisOf(world.gravity);
+  if (normal === null && cylinderAxis !== null && cylinderAxis !== axis) {
+    return byNumber(lyingCylinder(extents[axis] * METRES_PER_MM));
+  }
   if (axis !== normal) return byNumber(uprightPlate(extents[axis] * METRES_PER_MM));
   const [a, b] = sides;
   // Warm air leaves a face that looks away from gravity freely.
@@ -165,6 +171,14 @@ function uprightPlate(height: number): Similarity {
     ...naturally(height),
     nusselt: (ra, { prandtl }) => nusseltOfVerticalPlate(ra, prandtl),
     ...{ from: 0, to: 1e12 },
+  };
+}
+
+function lyingCylinder(diameter: number): Similarity {
+  return {
+    ...naturally(diameter),
+    nusselt: (ra, { prandtl }) => nusseltOfLyingCylinder(ra, prandtl),
+    ...{ from: 1e-5, to: 1e12 },
   };
 }
 

@@ -97,7 +97,7 @@ describe('a transient from a stored solution', () => {
 
   it('has round bodies whole on another grid', () => {
     const rod = {
-      ...{ type: 'cylinder', name: 'rod', plane: 'XY', x: 0, y: 0, z: 0, radius: 4, height: 6 },
+      ...{ type: 'cylinder', name: 'rod', plane: 'XY', x: 0, y: 0, z: 0, dx: 8, dy: 8, dz: 6 },
       ...{ material_name: 'copper', held_at: 80 },
     };
     const steady = run([rod], {}, 'steady');
@@ -108,7 +108,7 @@ describe('a transient from a stored solution', () => {
 
   it('has the stored temperature in every cell of the same grid, cut ones too', () => {
     const rod = {
-      ...{ type: 'cylinder', name: 'rod', plane: 'XY', x: 0, y: 0, z: 0, radius: 4, height: 6 },
+      ...{ type: 'cylinder', name: 'rod', plane: 'XY', x: 0, y: 0, z: 0, dx: 8, dy: 8, dz: 6 },
       ...{ material_name: 'epoxy', hc: 60, power: 400 },
     };
     const discretisation = preparedSketch([rod], WORLD, { analysis: 'transient' });
