@@ -21,6 +21,7 @@ export type Unit =
   | 'J/K'
   | 'l/min'
   | 'kJ/l·K'
+  | 'kPa'
   | '1';
 
 /** The condition under which a field takes input. It is about another field of the same table. */

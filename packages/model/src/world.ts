@@ -25,7 +25,7 @@ const bound = (label: string, towards: string) =>
   });
 
 /**
- * The world's settings, as in the specification. Only `ambient`, `initial` and `hc` take expressions.
+ * The world's settings, as in the specification. Only `ambient`, `initial`, `hc` and `pressure` take expressions.
  * `steps` is capped because a result is stored for each of them.
  */
 export const worldFields = {
@@ -63,6 +63,16 @@ export const worldFields = {
   },
   gravity: choice('Gravity', DIRECTIONS, '-Z', {
     hint: 'The direction of gravity, along which air falls in natural convection.',
+    alters: 'property',
+    tab: 'World',
+  }),
+  pressure: number({
+    label: 'Air pressure',
+    hint: 'Of the air of natural and forced convection: 101.325 kPa at sea level, 90 at 1,000 m, 80 at 2,000 m, 70 at 3,000 m.',
+    unit: 'kPa',
+    default: 101.325,
+    min: 1,
+    max: 10_000,
     alters: 'property',
     tab: 'World',
   }),
@@ -219,7 +229,7 @@ export const worldMigrations: Migrations = [
   {
     version: 2,
     change:
-      'a transient starts at an initial temperature, from the steady state or from a stored solution, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
+      'a transient starts at an initial temperature, from the steady state or from a stored solution, the ambient temperature may follow time, pairs have contact resistances, air of any pressure may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
     up: (fields) => fields,
   },
 ];

@@ -33,6 +33,7 @@ const world: EvaluatedWorld = {
   hc: 16.1,
   convection: '',
   gravity: '-Z',
+  pressure: 101.325,
   material: null,
   resolution: 1,
   accuracy: null,

@@ -31,6 +31,7 @@ export function evaluateWorld(
     hc: values.hc,
     convection: values.convection,
     gravity: values.gravity,
+    pressure: values.pressure,
     material: filling,
     resolution: values.resolution,
     accuracy: values.accuracy,
