@@ -156,6 +156,51 @@ test('a transient starts from the steady state where the properties of the proje
   await expect(workspace.badge).toHaveText('Stale');
 });
 
+test('a transient goes on from a stored solution: it is refused while that has no temperatures inside, and begins at its end', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace } = await openModel(page, visitor, 'Going on', async (made) => {
+    const body = [{ name: 'Metal', conductivity: 390, density: 8900, specific_heat: 385 }];
+    await visitor.client(endpoints.createMaterials, { params: { project: made.project }, body });
+    await made.add('box', { name: 'base', ...plate, z: -1, hc: 500, power: 2400, material_name: 'Metal' });
+  });
+  await page.getByRole('radiogroup', { name: 'Solution type' }).getByText('Transient').click();
+  const dialog = page.getByRole('dialog', { name: 'Update Project' });
+  const properties = async (values: Record<string, string>, savesInside?: boolean) => {
+    await page.getByRole('button', { name: 'Properties', exact: true }).click();
+    await dialog.getByRole('tab', { name: 'Transient' }).click();
+    for (const [label, value] of Object.entries(values)) await setControl(controlIn(dialog, label), value);
+    if (savesInside !== undefined) await setControl(controlIn(dialog, 'Save internal temp.'), savesInside);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await page.getByRole('button', { name: 'Properties', exact: true }).click();
+  await dialog.getByRole('tab', { name: 'Transient' }).click();
+  await expect(controlIn(dialog, 'Solution to start from')).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await workspace.select('base');
+  await workspace.solve();
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
+  const slider = page.getByRole('region', { name: 'Transient' }).getByRole('slider', { name: 'Time step' });
+  await slider.press('End');
+  await expect.poll(() => workspace.selected('Tmax')).toBeGreaterThan(25.5);
+
+  await properties({ 'Start from': 'Stored solution', 'Solution to start from': 'Transient' });
+  await page.getByRole('button', { name: 'SOLVE' }).click();
+  await expect(page.getByText(/no temperatures inside\. Switch on/).first()).toBeVisible();
+  await properties({ 'Start from': 'Initial temperatures' }, true);
+  await workspace.solve();
+  await slider.press('End');
+  const end = await workspace.selected('Tmax');
+  await properties({ 'Start from': 'Stored solution' });
+  await workspace.solve();
+  await slider.press('Home');
+  await expect.poll(() => workspace.selected('Tmax')).toBeCloseTo(end, 1);
+  await slider.press('End');
+  await expect.poll(() => workspace.selected('Tmax')).toBeGreaterThan(end + 0.5);
+});
+
 test('a contact of two named objects is typed in the properties of the project, and taken back', async ({
   page,
   visitor,

@@ -165,6 +165,20 @@ export const solverChanges: readonly HandMadeChange[] = [
     tests: ['packages/solution/src/films.test.ts'],
   },
   {
+    fault: 'a pressure of air is taken for pascals',
+    file: 'packages/mesh/src/discretise/film-correlations.ts',
+    from: 'pressure * PASCALS_PER_KILOPASCAL',
+    to: 'pressure',
+    tests: ['packages/solution/src/films.test.ts'],
+  },
+  {
+    fault: 'a standing cylinder has the law of a lying one',
+    file: 'packages/mesh/src/discretise/film-correlations.ts',
+    from: 'cylinderAxis !== null && cylinderAxis !== axis',
+    to: 'cylinderAxis !== null',
+    tests: ['packages/solution/src/films.test.ts'],
+  },
+  {
     fault: 'warm air leaves the lower side of a plate freely',
     file: 'packages/mesh/src/discretise/film-correlations.ts',
     from: '* METRES_PER_MM, isHigh !== isUp)',

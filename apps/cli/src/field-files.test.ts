@@ -65,7 +65,7 @@ it('refuses what it cannot write before it solves', async () => {
   };
   expect(await refusal('--export', 'x.stl')).toEqual([
     64,
-    "--export takes a file that ends in .vtr or .npz or .arrows or .glb or .inp, got 'x.stl'.",
+    "--export takes a file that ends in .vtr or .npz or .arrows or .field or .glb or .inp, got 'x.stl'.",
   ]);
   const out = folder.path('twice.vtr');
   expect(await refusal('--export', out, '--export', out)).toEqual([

@@ -14,6 +14,7 @@ import {
   encodeFaces,
   encodeField,
   layersOf,
+  packField,
   readHeader,
   type Solution,
   type SolvedField,
@@ -29,20 +30,28 @@ const SCENE = '.glb';
 /** The ending of files with the model on its grid, for CalculiX to solve. */
 const CALCULIX = '.inp';
 
+/** The ending of files with the temperatures of all cells as they are stored, at which a transient may start. */
+const FIELD = '.field';
+
 /** The usual endings of files that temperatures are written to. */
 export const exportEndings: readonly string[] = [
   ...Object.values(fieldFormats).map(({ extensions: [usual] }) => `.${usual}`),
+  FIELD,
   SCENE,
   CALCULIX,
 ];
 
 /** Whether temperatures can be written to a file of this name. */
 export function isExportFile(file: string): boolean {
-  return isSceneFile(file) || isDeck(file) || fieldFormatOf(file) !== null;
+  return isSceneFile(file) || isDeck(file) || isFieldFile(file) || fieldFormatOf(file) !== null;
 }
 
 function isSceneFile(file: string): boolean {
   return file.toLowerCase().endsWith(SCENE);
+}
+
+function isFieldFile(file: string): boolean {
+  return file.toLowerCase().endsWith(FIELD);
 }
 
 function isDeck(file: string): boolean {
@@ -52,6 +61,8 @@ function isDeck(file: string): boolean {
 /** The temperatures at one time, as far as the files want them. */
 interface Taken {
   /** Those of all cells; null: no file wants them. */
+  readonly stored: StoredField | null;
+  /** The same as other programs read it; null: no file wants them. */
   readonly field: SolvedField | null;
   /** Those on the faces of objects, as `encodeFaces` stores them; null: no file wants them. */
   readonly faces: Uint8Array | null;
@@ -76,11 +87,10 @@ export class FieldFiles {
     if (solution.time !== null && solution.time !== this.time) return;
     const { length: scenes } = this.files.filter(isSceneFile);
     const { length: decks } = this.files.filter(isDeck);
+    const stored = this.files.length > scenes + decks ? encodeField(solution) : null;
     this.taken = {
-      field:
-        this.files.length > scenes + decks
-          ? solvedField(encodeField(solution), solution.discretisation)
-          : null,
+      stored,
+      field: stored && solvedField(stored, solution.discretisation),
       faces: scenes > 0 ? encodeFaces(solution) : null,
       steady: decks > 0 && solution.time === null ? steadyModel(solution) : null,
     };
@@ -143,7 +153,8 @@ async function* deckOf({ steady }: Taken, { name }: EvaluatedModel) {
   if (steady) yield* calculixDeck({ ...steady, name });
 }
 
-async function* fieldOf({ field }: Taken, file: string) {
+async function* fieldOf({ stored, field }: Taken, file: string) {
+  if (stored && isFieldFile(file)) yield packField(stored);
   const format = fieldFormatOf(file);
   if (field && format) yield* format.write(field);
 }

@@ -40,6 +40,7 @@ const solveOptions = {
   at: { type: 'string', multiple: true },
   report: { type: 'string' },
   export: { type: 'string', multiple: true },
+  start: { type: 'string' },
   'export-at': { type: 'string' },
   'heat-flow': { type: 'boolean' },
   bands: { type: 'string' },
@@ -71,7 +72,11 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
   const exportAt = readExportTime(values);
   const { export: exports = [] } = values;
   const report = outputFile('--report', values.report, file);
-  checkExports(exports, report === null ? [file] : [file, report]);
+  const start = startOf(values);
+  checkExports(
+    exports,
+    [file, report, start].filter((each) => each !== null),
+  );
   return {
     file,
     ...readMeshOptions(values),
@@ -83,6 +88,7 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     accuracy: accuracyOf(values),
     sensitivities: sensitivitiesOf(values),
     report,
+    start,
     heatFlow: values['heat-flow'] ?? false,
     why: values.why ?? false,
     json: values.json ?? false,
@@ -129,6 +135,20 @@ function sensitivitiesOf({
   if (transient) throw new UsageError('--sensitivities are those of steady solves.');
   if (name.trim() === '') throw new UsageError('--sensitivities takes the name of an object.');
   return name;
+}
+
+/** The file with the temperatures of a start; null: nobody names one. */
+function startOf({
+  start,
+  transient,
+}: {
+  readonly start?: string;
+  readonly transient?: boolean;
+}): string | null {
+  if (start === undefined) return null;
+  if (!transient) throw new UsageError('--start needs --transient.');
+  if (start.trim() === '') throw new UsageError('--start takes the name of a file.');
+  return start;
 }
 
 type ExportValues = {

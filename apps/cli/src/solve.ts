@@ -99,6 +99,7 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
     extraTimes,
     exports,
     exportAt,
+    start,
     bands,
     accuracy,
     sensitivities,
@@ -111,7 +112,7 @@ export async function solveCommand(args: readonly string[], work: Work): Promise
       command: 'solve',
       options: {
         ...{ analysis, refine, resolution, probes, extraTimes },
-        ...{ exports, exportAt, bands, accuracy, sensitivities, why },
+        ...{ exports, exportAt, start, bands, accuracy, sensitivities, why },
       },
     },
     (progress) => line.update(progress),

@@ -30,6 +30,7 @@ import {
 import { type Conversion, type ConversionOptions, convertFile } from './convert-model.ts';
 import { FieldFiles } from './field-files.ts';
 import { hostLimits, ownFigures } from './host.ts';
+import { readStartField, startingFromStored } from './start-field.ts';
 import { type StudyReport, studyReport } from './study-report.ts';
 
 export interface MeshOptions {
@@ -48,6 +49,8 @@ export interface RunOptions extends MeshOptions {
   readonly exports: readonly string[];
   /** The time of those, s; null: the end. */
   readonly exportAt: number | null;
+  /** A file with the temperatures at which a transient starts; null: as the model says. */
+  readonly start: string | null;
   /** The objects whose mean temperatures a steady solve encloses. */
   readonly bands: BandChoice;
   /** The largest error of those, % of their rise; null: as the model says. */
@@ -113,15 +116,22 @@ export async function perform(
   const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };
   const { model, issues } = loaded;
   if (task.command === 'solve') {
-    const { probes, extraTimes, exports, exportAt, bands, accuracy, sensitivities, why } = task.options;
+    const { probes, extraTimes, exports, exportAt, bands, accuracy, sensitivities, why, start } =
+      task.options;
+    const startField = start === null ? null : await readStartField(start);
+    if (startField && 'code' in startField) {
+      return { issues: [...issues, startField], grid: null, report: null, failures: [] };
+    }
+    const solved = startField ? startingFromStored(model) : model;
     const options = {
       ...{ kinds, ...prepareOptions(task.options), probes, extraTimes, bands },
       ...(accuracy !== null && { accuracy }),
+      ...(startField && { startField }),
       ...((why || sensitivities !== null) && { sensitivitiesOf: sensitivities }),
     };
     const end = Math.max(model?.world.duration ?? 0, ...extraTimes);
     const files = new FieldFiles(exports, exportAt ?? end);
-    const run = await runModel({ model, issues }, options, {
+    const run = await runModel({ model: solved, issues }, options, {
       ...ownFigures,
       onProgress,
       onSolution: (solution) => files.take(solution),

@@ -50,10 +50,13 @@ Options of solve:
   --at t1,t2,…         further output times in s, with --transient
   --report OUT.json    write the full report to a file
   --export OUT         write the temperatures to a file (repeatable); those of all cells:
-                       .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow;
+                       .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow,
+                       .field for --start;
                        a coloured scene for slides and reports: .glb (glTF);
                        of a steady solve the model on its grid, for CalculiX: .inp
   --export-at t        those at t s instead of at the end, with --transient
+  --start IN.field     start from temperatures that --export has written, with --transient:
+                       the time begins anew at 0 s
   --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
                        hottest objects with power (default), of all of them, or none
   --accuracy P%        go on to finer grids, where the error is, until the means of heated

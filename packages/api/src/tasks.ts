@@ -73,7 +73,7 @@ export const taskEndpoints = {
     query: z.object({ transient: transientFlag.optional() }),
     answer: taskHead,
     status: 202,
-    refusals: ['already-running', 'model-invalid', 'quota-exceeded', 'no-space'],
+    refusals: ['already-running', 'model-invalid', 'not-stored', 'quota-exceeded', 'no-space'],
   }),
   runningTask: endpoint('GET', '/api/project/:project/task/', {
     tag: 'tasks',

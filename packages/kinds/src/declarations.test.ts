@@ -85,9 +85,10 @@ describe.each(tables)('the fields of %s', (_, fields) => {
   it('can become free of their needs', () => {
     for (const [key, field] of Object.entries(fields)) {
       if (!field.needs) continue;
-      const { field: other, not, reason } = field.needs;
+      const { field: other, not, is, reason } = field.needs;
       expect(disabledReason(fields, { [other]: not ?? null }, key)).toBe(reason);
-      expect(disabledReason(fields, { [other]: not === undefined ? true : null }, key)).toBeNull();
+      const met = is ?? (not === undefined ? true : null);
+      expect(disabledReason(fields, { [other]: met }, key)).toBeNull();
     }
   });
 

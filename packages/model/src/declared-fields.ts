@@ -52,8 +52,9 @@ export function planeOfFlat(fields: FieldTable): string | null {
 }
 
 /** A number of 0 is a value like any other. */
-function isMet({ field, not }: Need, values: TypedValues): boolean {
+function isMet({ field, not, is }: Need, values: TypedValues): boolean {
   const value = values[field];
+  if (is !== undefined) return value === is;
   return not === undefined ? typeof value === 'number' || Boolean(value) : value !== not;
 }
 

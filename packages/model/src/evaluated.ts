@@ -1,7 +1,7 @@
 import type { Contact } from './contact.ts';
 import type { Direction } from './direction.ts';
 import type { EvaluatedMaterial } from './medium.ts';
-import type { TransientStart } from './transient-start.ts';
+import type { StoredStart, TransientStart } from './transient-start.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */
 export interface EvaluatedNode {
@@ -24,10 +24,14 @@ export interface EvaluatedWorld {
   readonly initial: number | null;
   /** The temperatures at which a transient starts. */
   readonly startFrom: TransientStart;
+  /** The stored solution at which it starts, where it starts from one. */
+  readonly startSolution: StoredStart;
   readonly hc: number;
   /** How air cools walls; blank: by the coefficient. */
   readonly convection: string;
   readonly gravity: Direction;
+  /** Of the air of computed convection, kPa. */
+  readonly pressure: number;
   /** Fills the space between solids; null: void. */
   readonly material: EvaluatedMaterial | null;
   /** Largest cell edge inside objects, mm. */

@@ -21,6 +21,7 @@ export type Unit =
   | 'J/K'
   | 'l/min'
   | 'kJ/l·K'
+  | 'kPa'
   | '1';
 
 /** The condition under which a field takes input. It is about another field of the same table. */
@@ -28,6 +29,8 @@ export interface Need {
   readonly field: string;
   /** The other field must not have this value; left out: it must not be blank or off. */
   readonly not?: string;
+  /** The other field must have this value. */
+  readonly is?: string;
   /** The reason why the field takes no input otherwise, for people. */
   readonly reason: string;
   /** Otherwise the field goes back to its default; left out: it keeps its value. */

@@ -231,5 +231,6 @@ export {
   sumOfPowers,
 } from './stepped-power.ts';
 export { temperatureCourseOf } from './temperature-course.ts';
+export type { StoredStart } from './transient-start.ts';
 export { type NewerType, newerMessage, type Upgrade, upgradeFrom } from './versions/upgrade.ts';
 export { worldFields } from './world.ts';

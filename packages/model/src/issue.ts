@@ -135,6 +135,10 @@ export const issueCodes = {
   'grid-too-large': 'The grid would have more cells than the memory or the limit allows.',
   'hc-without-effect': 'A heat transfer coefficient or binding lies where no wall is exposed.',
   'time-mean-power': 'A steady solve takes the time mean of a power that changes.',
+  'no-stored-solution':
+    'A transient is to start from a stored solution, and there is none that tells all temperatures.',
+  'outside-stored-solution':
+    'A part of the model has no temperature in the stored solution at which it starts.',
   'power-map-finer-than-grid': 'The sources of a power map share cells, and their places tell.',
   'facing-walls': 'Exposed walls face each other, and radiation between them is not asked for.',
   'exchange-left-out': 'More surfaces face each other than exchange radiation.',

@@ -14,7 +14,8 @@ export function solveInputs(
   fieldsOf: (type: string) => FieldTable,
   transient: boolean,
 ): unknown {
-  const { material, steps, saveInternalTemp, initial, startFrom, ambientOverTime, ...world } = model.world;
+  const { material, steps, saveInternalTemp, initial, startFrom, startSolution, ambientOverTime, ...world } =
+    model.world;
   const media = mediaAmong((name) => model.materials.get(name), transient);
   const named = objectsByPath(model.tree);
   const nodeContent = (node: EvaluatedNode): unknown => [
@@ -30,7 +31,7 @@ export function solveInputs(
       contacts: world.contacts.map((row) => ({ ...row, first: named(row.first), second: named(row.second) })),
     },
     filling: material && materialContent(material, transient),
-    ...(transient && { steps, saveInternalTemp, initial, startFrom, ambientOverTime }),
+    ...(transient && { steps, saveInternalTemp, initial, startFrom, startSolution, ambientOverTime }),
   };
 }
 

@@ -14,7 +14,7 @@ import {
 } from './field-builders.ts';
 import { USUAL_FILM_LAWS } from './film-law.ts';
 import type { Migrations } from './migration.ts';
-import { STARTS } from './transient-start.ts';
+import { STARTS, STORED_STARTS } from './transient-start.ts';
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
 const bound = (label: string, towards: string) =>
@@ -25,7 +25,7 @@ const bound = (label: string, towards: string) =>
   });
 
 /**
- * The world's settings, as in the specification. Only `ambient`, `initial` and `hc` take expressions.
+ * The world's settings, as in the specification. Only `ambient`, `initial`, `hc` and `pressure` take expressions.
  * `steps` is capped because a result is stored for each of them.
  */
 export const worldFields = {
@@ -63,6 +63,16 @@ export const worldFields = {
   },
   gravity: choice('Gravity', DIRECTIONS, '-Z', {
     hint: 'The direction of gravity, along which air falls in natural convection.',
+    alters: 'property',
+    tab: 'World',
+  }),
+  pressure: number({
+    label: 'Air pressure',
+    hint: 'Of the air of natural and forced convection: 101.325 kPa at sea level, 90 at 1,000 m, 80 at 2,000 m, 70 at 3,000 m.',
+    unit: 'kPa',
+    default: 101.325,
+    min: 1,
+    max: 10_000,
     alters: 'property',
     tab: 'World',
   }),
@@ -146,7 +156,13 @@ export const worldFields = {
     tab: 'Transient',
   },
   start_from: choice('Start from', STARTS, 'initial temperatures', {
-    hint: 'The temperatures at which a transient starts: the initial ones, or those of the steady state with the powers, ambients, held temperatures and coefficients of 0 s.',
+    hint: 'The temperatures at which a transient starts: the initial ones, those of the steady state with the powers, ambients, held temperatures and coefficients of 0 s, or those that a stored solution has at the same places.',
+    alters: 'start',
+    tab: 'Transient',
+  }),
+  start_solution: choice('Solution to start from', STORED_STARTS, 'latest', {
+    hint: 'The stored solution of the project at which a transient starts: the latest one, that of an analysis, or the reference with which it is compared. Of a transient solution the last step counts.',
+    needs: { field: 'start_from', is: 'stored solution', reason: 'Only of a start from a stored solution' },
     alters: 'start',
     tab: 'Transient',
   }),
@@ -213,7 +229,7 @@ export const worldMigrations: Migrations = [
   {
     version: 2,
     change:
-      'a transient starts at an initial temperature or from the steady state, the ambient temperature may follow time, pairs have contact resistances, air may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
+      'a transient starts at an initial temperature, from the steady state or from a stored solution, the ambient temperature may follow time, pairs have contact resistances, air of any pressure may cool walls by natural or forced convection, surfaces may exchange radiation, and a solve may go on to an accuracy',
     up: (fields) => fields,
   },
 ];

@@ -3,6 +3,7 @@ import {
   nusseltOfChannelInFlow,
   nusseltOfFreeSide,
   nusseltOfHeldSide,
+  nusseltOfLyingCylinder,
   nusseltOfPlateInFlow,
   nusseltOfStandingFins,
   nusseltOfVerticalChannel,
@@ -66,6 +67,44 @@ function lostBy(celsius: number, axis: 0 | 1 | 2): number {
   return (sides + ends) * (celsius - AMBIENT);
 }
 
+describe('air of another pressure', () => {
+  it('has the density that goes with it: Rayleigh numbers follow its square, Reynolds numbers itself', () => {
+    const plate = { ...block({ hc: 0 }) };
+    const patch = {
+      type: 'patch',
+      name: 'side',
+      plane: 'XZ',
+      x: 0,
+      y: 0,
+      z: 0,
+      dx: SIZE[0],
+      dy: 0,
+      dz: SIZE[2],
+    };
+    const length = { natural: SIZE[2] / 1000, 'forced 3 m/s along x': SIZE[0] / 1000 };
+    const film = (convection: keyof typeof length, pressure: number) => {
+      const { objects, heat_to_ambient_W } = solved([plate, { ...patch, convection }], { pressure });
+      const mean = Number(objects.side.mean_t);
+      const area = (SIZE[0] * SIZE[2]) / 1e6;
+      return { mean, film: Number(heat_to_ambient_W) / (area * (mean - AMBIENT)) };
+    };
+    for (const pressure of [50, 101.325, 300]) {
+      const ratio = (pressure * 1000) / STANDARD_PRESSURE;
+      const free = film('natural', pressure);
+      const exact = coefficient(free.mean, length.natural, (air, difference) =>
+        nusseltOfVerticalPlate(ratio ** 2 * rayleigh(air, difference, length.natural), air.prandtl),
+      );
+      expect(free.film / exact).toBeCloseTo(1, 4);
+      const blown = film('forced 3 m/s along x', pressure);
+      const stream = coefficient(blown.mean, length['forced 3 m/s along x'], ({ viscosity, prandtl }) =>
+        nusseltOfPlateInFlow((ratio * 3 * length['forced 3 m/s along x']) / viscosity, prandtl),
+      );
+      expect(blown.film / stream).toBeCloseTo(1, 4);
+    }
+    expect(film('natural', 50).mean).toBeGreaterThan(film('natural', 101.325).mean + 5);
+  });
+});
+
 describe('natural convection', () => {
   it.each([
     ['-Z', 2],
@@ -78,6 +117,30 @@ describe('natural convection', () => {
     expect(lostBy(meanOf(report, 'block'), axis) / 5).toBeCloseTo(1, 3);
     expect(report.heat_to_ambient_W).toBeCloseTo(5, 5);
     expect(report.heat_flow?.objects.block.unbalanced_W).toBeCloseTo(0, 5);
+  });
+
+  it('of the wall of a cylinder is that of a lying one, or of an upright plate where the cylinder stands', () => {
+    const rod = { type: 'cylinder', name: 'rod', plane: 'XY', x: 0, y: 0, z: 0, dx: 20, dy: 20, dz: 80 };
+    const mean = (gravity: string) =>
+      meanOf(
+        solved([{ ...rod, material_name: 'copper', power: 2000 }], { convection: 'natural', gravity }),
+        'rod',
+      );
+    const lyingFilm = (celsius: number, diameter: number) =>
+      coefficient(celsius, diameter, (air, difference) =>
+        nusseltOfLyingCylinder(rayleigh(air, difference, diameter), air.prandtl),
+      );
+    const [wall, disc] = [Math.PI * 0.02 * 0.08, Math.PI * 0.01 ** 2];
+    const lies = mean('-X');
+    const ends = upright(lies, 0.02);
+    expect(((wall * lyingFilm(lies, 0.02) + 2 * disc * ends) * (lies - AMBIENT)) / 2).toBeCloseTo(1, 2);
+    const stands = mean('-Z');
+    const [top, bottom] = [lying(stands, 0.02, 0.02, true), lying(stands, 0.02, 0.02, false)];
+    expect(((wall * upright(stands, 0.08) + disc * (top + bottom)) * (stands - AMBIENT)) / 2).toBeCloseTo(
+      1,
+      2,
+    );
+    expect(Math.abs(lies - stands)).toBeGreaterThan(1);
   });
 
   it('takes more heat from a hot upper face than from a lower one, and of a cold block the other way round', () => {

@@ -30,13 +30,17 @@ import { SolveCourse } from './report/solve-course.ts';
 import { wideBands } from './report/wide-bands.ts';
 import type { Solution } from './solution.ts';
 import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
+import type { StoredField } from './stored/field-file.ts';
+import { noStoredSolution, type StartRises, startRises } from './stored/stored-start.ts';
 
 export interface RunOptions
   extends PrepareOptions,
-    Omit<ModelSolveOptions, 'onSolution' | 'sensitivitiesOf'> {
+    Omit<ModelSolveOptions, 'onSolution' | 'sensitivitiesOf' | 'start'> {
   readonly kinds: readonly PhysicalKind[];
   /** The object whose sensitivities a steady solve finds; null: the hottest enclosed one; left out: that one on a small grid. */
   readonly sensitivitiesOf?: ObjectName | null;
+  /** Of a transient that starts from a stored solution: its field at the time that counts. */
+  readonly startField?: StoredField;
   /** Largest error of the enclosed means, % of their rise, in the place of the model's own; the grid follows. */
   readonly accuracy?: number;
 }
@@ -99,14 +103,16 @@ export async function runModel(
   let preparation = prepareOn(asked === null ? 'usual' : 'coarse');
   course.meshed();
   const meshed = host.now();
+  const first = preparation?.prepared;
+  const stored = first ? storedStart(first, options) : null;
   const tellMeshed = () => {
-    const issues = [...found, ...(preparation?.issues ?? [])];
+    const issues = [...found, ...(preparation?.issues ?? []), ...(stored?.issues ?? [])];
     const { prepared = null, costliest = [] } = preparation ?? {};
     host.onMeshed?.({ prepared, issues, costliest, seconds: seconds(start, meshed) });
     return issues;
   };
-  const first = preparation?.prepared;
   if (!model || !first) return { issues: tellMeshed(), report: null };
+  if (stored?.rise === null) return { issues: tellMeshed(), report: null };
   const { sensitivitiesOf: asksFor, ...solveOptions } = options;
   const chosen =
     asksFor === undefined ? null : asksFor === null ? 'hottest' : objectOf(first, model, asksFor);
@@ -167,7 +173,7 @@ export async function runModel(
   let issues: readonly Issue[];
   if (asked === null) {
     issues = tellMeshed();
-    summary = await solve(prepared, { onSolution: tellSolution });
+    summary = await solve(prepared, { ...(stored && { start: stored.rise }), onSolution: tellSolution });
   } else {
     const { cells, reason } = options.cellLimit;
     const best = await solveToAccuracy(
@@ -204,6 +210,15 @@ export async function runModel(
     issues: told,
   });
   return { issues: told, report };
+}
+
+/** The temperatures of a start from a stored solution, or what is wrong with it; null: the transient starts otherwise. */
+function storedStart(
+  prepared: Discretisation,
+  { analysis, startField }: Pick<RunOptions, 'analysis' | 'startField'>,
+): StartRises | { readonly rise: null; readonly issues: readonly Issue[] } | null {
+  if (analysis === 'steady' || prepared.scene.world.startFrom !== 'stored solution') return null;
+  return startField ? startRises(prepared, startField) : { rise: null, issues: [noStoredSolution()] };
 }
 
 /** The number of an object by its name, or what is wrong with that. */

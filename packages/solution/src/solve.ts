@@ -31,6 +31,8 @@ export interface ModelSolveOptions {
   readonly extraTimes?: readonly number[];
   /** First guess of the rise in a steady solve, K per cell. */
   readonly guess?: Float64Array;
+  /** The rise at which a transient starts instead of the initial one, K per cell; the powers of 0 s are then on from the first moment. */
+  readonly start?: Float64Array;
   /** Sets up the linear solver of a steady solve, or takes one that there is. */
   readonly createSolver?: CreateSolver;
   /** The objects whose mean temperatures a steady solve encloses; left out: none. */
@@ -141,7 +143,7 @@ function runawayRemedy({ objects, powerLaws }: Scene): string {
 function* solveTransientModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [], extraTimes = [], onSolution }: ModelSolveOptions,
+  { probes = [], extraTimes = [], start: stored, onSolution }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { duration, steps } = scene.world;
@@ -168,7 +170,7 @@ function* solveTransientModel(
       ...{ heat_flow: null, budget: null, sensitivities: null },
     };
   }
-  const initial = start?.rise ?? discretisation.initial;
+  const initial = start?.rise ?? stored ?? discretisation.initial;
   const before = start?.iterations ?? 0;
   const march = solveTransient(problem, {
     duration: Math.max(duration, ...extraTimes),
@@ -184,7 +186,7 @@ function* solveTransientModel(
     },
     ...linearSettings(scene),
     ...(initial && { initial }),
-    startsLoaded: start !== null,
+    startsLoaded: start !== null || stored !== undefined,
   });
   const outcome = yield* countedOn(march, before);
   const final = last ?? describeField(new Solution(discretisation, startingField(discretisation)), probes);

@@ -21,6 +21,7 @@ export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts'
 export {
   nusseltOfFreeSide,
   nusseltOfHeldSide,
+  nusseltOfLyingCylinder,
   nusseltOfStandingFins,
   nusseltOfVerticalChannel,
   nusseltOfVerticalPlate,

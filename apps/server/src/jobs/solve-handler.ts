@@ -1,7 +1,9 @@
+import type { StoredField } from '@thermarium/solution';
 import type { SolveLimits } from '../config/settings.ts';
 import type { Snapshot } from '../db/schema.ts';
 import { keepImpedance } from '../solutions/impedances.ts';
 import { deleteUnshared, replaceSolution, solutionPrefix } from '../solutions/keep-solution.ts';
+import { readStart, storedStartOf } from '../solutions/start-solution.ts';
 import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
 import { describeEnding } from '../solving/describe-ending.ts';
@@ -49,7 +51,13 @@ export class SolveHandler implements TaskHandler {
     const { impedance, transient } = this.task;
     return impedance
       ? { kind: 'impedance', snapshot, question: impedance, grids }
-      : { kind: 'solve', snapshot, transient, grids };
+      : { kind: 'solve', snapshot, transient, start: await this.start(), grids };
+  }
+
+  /** The temperatures of a transient that starts from a stored solution. Throws `not-stored`, with the remedy. */
+  private async start(): Promise<StoredField | null> {
+    const start = this.task.transient ? storedStartOf(this.snapshot.document) : null;
+    return start && readStart(this.context, this.task.project_id, start);
   }
 
   settled(): Promise<void> {

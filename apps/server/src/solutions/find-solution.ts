@@ -40,6 +40,20 @@ export async function findSolution(
   return found ?? null;
 }
 
+/** The project's own solution of the latest model, whichever its analysis; null: there is none. */
+export async function findLatest(database: Database, project: number): Promise<FoundSolution | null> {
+  const found = await database
+    .selectFrom('solution')
+    .select(COLUMNS)
+    .where('project_id', '=', project)
+    .where('role', '=', 'current')
+    .orderBy('timestamp', 'desc')
+    .orderBy('solution.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** The solution with which others of an analysis are compared; null: there is none. */
 export async function findReference(
   database: Database,

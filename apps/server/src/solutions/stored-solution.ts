@@ -15,6 +15,7 @@ import {
   type SamplePoints,
   type SolvedField,
   type StoredFaces,
+  type StoredField,
   slabsFor,
 } from '@thermarium/solution';
 import { z } from 'zod';
@@ -138,6 +139,17 @@ export class StoredSolution {
       })),
       layers: () => this.layers(header, slabs),
     };
+  }
+
+  /** The bytes of a step's field; null where the temperatures inside were not stored. */
+  async storedField(step: number): Promise<StoredField | null> {
+    if (!this.index.keepsFields) return null;
+    const header = await this.read(fieldName(step), (bytes) => bytes);
+    const { slabLayers } = readHeader(header);
+    const names = Array.from(slabLayers.subarray(1), (_, slab) => slabName(step, slab));
+    const slabs: Uint8Array[] = [];
+    for await (const { bytes } of this.inOrder(names)) slabs.push(bytes);
+    return { header, slabs };
   }
 
   private async *layers(header: FieldHeader, slabs: readonly string[]): AsyncGenerator<FieldLayers> {

@@ -32,14 +32,14 @@ async function solveSnapshot(
   assignment: Extract<Assignment, { kind: 'solve' }>,
   child: ChildHost,
 ): Promise<Conclusion> {
-  const { snapshot, transient, grids } = assignment;
+  const { snapshot, transient, start, grids } = assignment;
   const host = new SnapshotHost(assignment, child);
   host.begin();
   const evaluation = evaluateDocument(snapshot.document, kinds);
   const analysis = transient ? 'transient' : 'steady';
   const { issues, report } = await runModel(
     evaluation,
-    { kinds, analysis, refine: 1, bands: 'hottest', ...grids },
+    { kinds, analysis, refine: 1, bands: 'hottest', ...grids, ...(start && { startField: start }) },
     host,
   );
   if (!report) return refused(evaluation, issues, analysis, grids);

@@ -55,6 +55,7 @@ async function startEndless(heapMb = 256): Promise<{ readonly child: Child; read
     kind: 'solve',
     snapshot: { document: smallDocument({ steps: 200_000, duration: 10 }), planeIds: [] },
     transient: true,
+    start: null,
     grids: TEST_LIMITS,
   };
   const others = new Set(childrenOf(process.pid));

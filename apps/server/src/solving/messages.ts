@@ -7,7 +7,7 @@ import {
 } from '@thermarium/api';
 import type { PrepareOptions } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
-import type { ThermalResistances } from '@thermarium/solution';
+import type { StoredField, ThermalResistances } from '@thermarium/solution';
 import { CASE_WAYS, type CaseWay } from '@thermarium/study/run';
 import { z } from 'zod';
 import type { Snapshot } from '../db/schema.ts';
@@ -46,6 +46,8 @@ export type Assignment =
       readonly kind: 'solve';
       readonly snapshot: Snapshot;
       readonly transient: boolean;
+      /** The temperatures at which a transient starts, as they are stored; null: as the model says. */
+      readonly start: StoredField | null;
       readonly grids: GridBounds;
     }
   | CasesAssignment

@@ -22,6 +22,7 @@ const RANGES: { readonly [unit in NumberField['unit']]: (field: NumberField) => 
   'J/K': () => steps(1, 40, 0.1),
   'l/min': () => steps(1, 40, 0.1),
   'kJ/l·K': () => steps(1, 40, 0.1),
+  kPa: () => steps(1, 40, 10),
   '1': ({ min = 1, max = 4 }) => (max <= 1 ? steps(0, 10, max / 10) : steps(Math.max(1, min), 4, 1)),
 };
 

@@ -6,12 +6,12 @@ import {
   nusseltOfChannelInFlow,
   nusseltOfFreeSide,
   nusseltOfHeldSide,
+  nusseltOfLyingCylinder,
   nusseltOfPlateInFlow,
   nusseltOfStandingFins,
   nusseltOfVerticalChannel,
   nusseltOfVerticalPlate,
   rayleigh,
-  STANDARD_PRESSURE,
 } from '@thermarium/solver';
 import type { Channels } from '../scene/contribution.ts';
 
@@ -63,6 +63,10 @@ type CourseLaw = Extract<FilmLaw, { shape: 'course' }>;
 /** Air at rest still takes heat by conduction; so small a difference stands for none, K. */
 const LEAST_DIFFERENCE = 0.01;
 const METRES_PER_MM = 1e-3;
+const PASCALS_PER_KILOPASCAL = 1e3;
+
+/** Whatever of the world has a say in convection. */
+type FilmWorld = Pick<EvaluatedWorld, 'gravity' | 'pressure'>;
 
 /** What a correlation makes of the air at a face: its Nusselt number over `length`, and the number that it depends on. */
 interface Similarity {
@@ -79,34 +83,39 @@ interface Similarity {
 /**
  * How air cools a flat face, or the curved walls of a body.
  *
- * @param normal of the face; null: it is curved, and counts as upright
+ * @param normal of the face; null: it is curved, and counts as upright unless it is that of a lying cylinder
  * @param isHigh whether the normal points up its axis
  * @param extents of the body or the patch, mm
+ * @param cylinderAxis of a circular cylinder; null: the body is none
  */
 export function faceCorrelation(
   law: AirLaw,
-  world: Pick<EvaluatedWorld, 'gravity'>,
+  world: FilmWorld,
   normal: Axis | null,
   isHigh: boolean,
   extents: readonly [number, number, number],
+  cylinderAxis: Axis | null,
 ): Correlation {
   const sides = ([0, 1, 2] as const).filter((axis) => axis !== normal).map((axis) => extents[axis]);
   if (law.shape === 'forced') {
     const { along } = law;
     const length = along === null || along === normal ? Math.max(...sides) : extents[along];
-    return byNumber(plateInFlow(law.speed, length * METRES_PER_MM));
+    return byNumber(world, plateInFlow(law.speed, length * METRES_PER_MM));
   }
   const { axis, isUp } = axisOf(world.gravity);
-  if (axis !== normal) return byNumber(uprightPlate(extents[axis] * METRES_PER_MM));
+  if (normal === null && cylinderAxis !== null && cylinderAxis !== axis) {
+    return byNumber(world, lyingCylinder(extents[axis] * METRES_PER_MM));
+  }
+  if (axis !== normal) return byNumber(world, uprightPlate(extents[axis] * METRES_PER_MM));
   const [a, b] = sides;
   // Warm air leaves a face that looks away from gravity freely.
-  return byNumber(lyingPlate(((a * b) / (2 * (a + b))) * METRES_PER_MM, isHigh !== isUp));
+  return byNumber(world, lyingPlate(((a * b) / (2 * (a + b))) * METRES_PER_MM, isHigh !== isUp));
 }
 
 /** How air cools what lies between the fins of a heat sink whose base is below them. */
 export function channelCorrelation(
   law: AirLaw,
-  world: Pick<EvaluatedWorld, 'gravity'>,
+  world: FilmWorld,
   { along, spacing, length }: Channels,
 ): Correlation {
   const gap = spacing * METRES_PER_MM;
@@ -114,6 +123,7 @@ export function channelCorrelation(
   if (law.shape === 'forced') {
     const flows = law.along ?? along;
     return byNumber(
+      world,
       channelInFlow(law.speed, gap, ratio),
       flows === along
         ? null
@@ -121,19 +131,24 @@ export function channelCorrelation(
     );
   }
   const { axis, isUp } = axisOf(world.gravity);
-  if (axis === along) return byNumber(uprightChannel(gap, ratio));
+  if (axis === along) return byNumber(world, uprightChannel(gap, ratio));
   const isStanding = axis === 2 && !isUp;
   return byNumber(
+    world,
     standingFins(gap),
     isStanding ? null : 'its fins neither stand on their base nor run upwards',
   );
 }
 
 /** @param always a doubt at any temperature */
-function byNumber(similarity: Similarity, always: string | null = null): Correlation {
+function byNumber(
+  { pressure }: FilmWorld,
+  similarity: Similarity,
+  always: string | null = null,
+): Correlation {
   const { name, length, from, to } = similarity;
   const at = (wall: number, around: number) => {
-    const air = airAt((wall + around) / 2, STANDARD_PRESSURE);
+    const air = airAt((wall + around) / 2, pressure * PASCALS_PER_KILOPASCAL);
     const difference = Math.sign(wall - around || 1) * Math.max(LEAST_DIFFERENCE, Math.abs(wall - around));
     return { air, difference, number: similarity.number(air, difference) };
   };
@@ -165,6 +180,14 @@ function uprightPlate(height: number): Similarity {
     ...naturally(height),
     nusselt: (ra, { prandtl }) => nusseltOfVerticalPlate(ra, prandtl),
     ...{ from: 0, to: 1e12 },
+  };
+}
+
+function lyingCylinder(diameter: number): Similarity {
+  return {
+    ...naturally(diameter),
+    nusselt: (ra, { prandtl }) => nusseltOfLyingCylinder(ra, prandtl),
+    ...{ from: 1e-5, to: 1e12 },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Axis, type Box, boxSize, unionOf } from '@thermarium/geometry';
+import { type Axis, type Box, boxSize, OTHER_AXES, type Solid, unionOf } from '@thermarium/geometry';
 import { ABSOLUTE_ZERO_CELSIUS } from '@thermarium/model';
 import { convection, type FilmGroup, type FollowingFilms } from '@thermarium/solver';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
@@ -34,6 +34,8 @@ interface Owner {
   readonly condition: WallCondition;
   readonly box: Box;
   readonly channels: Channels | null;
+  /** Of a circular cylinder; null: it is none. */
+  readonly cylinderAxis: Axis | null;
 }
 
 /** The films that the faces of a scene ask for; null: all coefficients are stated. */
@@ -81,7 +83,7 @@ const CHANNEL = CURVED + 1;
 const FACES = CHANNEL + 1;
 
 function correlationOf(
-  { condition, box, channels }: Owner,
+  { condition, box, channels, cylinderAxis }: Owner,
   face: number,
   { world }: Scene,
 ): Correlation | null {
@@ -90,7 +92,7 @@ function correlationOf(
   if (film.shape === 'course') return new StatedCoefficient(film);
   if (face === CHANNEL && channels) return channelCorrelation(film, world, channels);
   const normal = face < CURVED ? ((face >> 1) as Axis) : null;
-  return faceCorrelation(film, world, normal, (face & 1) === 1, boxSize(box));
+  return faceCorrelation(film, world, normal, (face & 1) === 1, boxSize(box), cylinderAxis);
 }
 
 /** Fins face each other, and the base looks up between them; the outer faces and the tips see free air. */
@@ -118,21 +120,31 @@ function ownerIndex({ bodies, regions }: Scene, { patch, region }: WallField, wa
 
 function ownersOf({ bodies, regions, strokes, patches }: Scene): ReadonlyMap<number, Owner> {
   const owners = new Map<number, Owner>();
-  const boxes = new Map<number, Box[]>();
+  const solids = new Map<number, Solid[]>();
   for (const { solid, region } of strokes) {
     if (region < 0) continue;
     const { body } = regions[region];
-    const known = boxes.get(body);
-    if (known) known.push(solid.bounds);
-    else boxes.set(body, [solid.bounds]);
+    const known = solids.get(body);
+    if (known) known.push(solid);
+    else solids.set(body, [solid]);
   }
-  for (const [index, own] of boxes) {
+  for (const [index, own] of solids) {
     const body = bodies[index];
-    const box = unionOf(own);
-    if (box) owners.set(index, { object: body.object, condition: body, box, channels: body.channels });
+    const box = unionOf(own.map(({ bounds }) => bounds));
+    const { object, channels } = body;
+    if (box) owners.set(index, { object, condition: body, box, channels, cylinderAxis: cylinderAxisOf(own) });
   }
   for (const { object, condition, box } of patches)
     if (!owners.has(bodies.length + object))
-      owners.set(bodies.length + object, { object, condition, box, channels: null });
+      owners.set(bodies.length + object, { object, condition, box, channels: null, cylinderAxis: null });
   return owners;
+}
+
+/** The axis of a body that is one whole circular cylinder; null: it is something else. */
+function cylinderAxisOf([solid, ...others]: readonly Solid[]): Axis | null {
+  const axis = solid.invariantAxis;
+  if (others.length > 0 || solid.shape !== 'cylinder' || axis === null) return null;
+  const size = boxSize(solid.bounds);
+  const [u, v] = OTHER_AXES[axis].map((across) => size[across]);
+  return Math.abs(u - v) <= PLANE_TOLERANCE ? axis : null;
 }

@@ -14,7 +14,7 @@ export interface Amplitude {
   readonly watts: number;
   readonly steady: number;
   readonly schedule: StatedSchedule | null;
-  /** It acts before t = 0 as it does just after: a transient starts from that steady state. */
+  /** It acts before t = 0 as it does just after: a transient starts from a field that it has made. */
   readonly isOnBefore: boolean;
 }
 
@@ -28,7 +28,7 @@ export function amplitudeOf(
   power: PowerSchedule,
   { duration, startFrom }: Pick<EvaluatedWorld, 'duration' | 'startFrom'>,
 ): Amplitude {
-  const isOnBefore = startFrom === 'steady state';
+  const isOnBefore = startFrom !== 'initial temperatures';
   if (power.shape === 'constant') {
     return { watts: power.milliwatts * WATTS_PER_MILLIWATT, steady: 1, schedule: null, isOnBefore };
   }
@@ -50,7 +50,7 @@ export function amplitudeOf(
 
 /**
  * Watts of a power behind a field at `time` (null: steady): those just before it, since a jump at that very instant has
- * not heated anything yet. Nothing acts before t = 0 but what a steady state at the start has.
+ * not heated anything yet. Nothing acts before t = 0 but what a solved field at the start has.
  */
 export function wattsBefore({ watts, steady, schedule, isOnBefore }: Amplitude, time: number | null): number {
   if (time === null) return watts * steady;

@@ -141,6 +141,18 @@ const TABLE: { readonly [unit in InputUnit]: UnitEntry } = {
     },
     examples: ['3.55 MJ/m³K', '3.55'],
   },
+  kPa: {
+    spellings: {
+      ...spelled('kPa', 1),
+      ...spelled('Pa', 1e-3),
+      ...spelled('hPa mbar', 0.1),
+      ...spelled('MPa', 1000),
+      ...spelled('bar', 100),
+      ...spelled('atm', 101.325),
+      ...spelled('psi', 6.894757),
+    },
+    examples: ['0.8 bar', '80'],
+  },
   'm/s': {
     spellings: { ...spelled('m/s ms1', 1), ...spelled('cm/s', 0.01), ...spelled('km/h', 1 / 3.6) },
     examples: ['50 cm/s', '0.5'],

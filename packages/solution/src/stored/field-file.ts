@@ -27,8 +27,8 @@ const CELLS_PER_SLAB = 1 << 19;
 
 /** A stored field: what all its slabs share, and the slabs from the bottom up. */
 export interface StoredField {
-  readonly header: Uint8Array<ArrayBuffer>;
-  readonly slabs: readonly Uint8Array<ArrayBuffer>[];
+  readonly header: Uint8Array;
+  readonly slabs: readonly Uint8Array[];
 }
 
 export interface FieldHeader extends StoredFrame {

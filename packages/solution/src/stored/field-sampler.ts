@@ -14,9 +14,12 @@ export interface SamplePoints {
   place(point: number, at: Place): void;
   /** Writes the corners of its cell into `low` and `high`. */
   cell(point: number, low: Place, high: Place): void;
-  /** The index of the object among those of the field; NO_OBJECT: the field does not have it. */
+  /** The index of the object among those of the field; NO_OBJECT: the field does not have it; ANY_OBJECT: only the place counts. */
   object(point: number): number;
 }
+
+/** A point that is of no object in particular. */
+export const ANY_OBJECT = -2;
 
 /** The source of a rise, the best last; 0: none yet. */
 const ELSEWHERE = 1;
@@ -93,7 +96,7 @@ export class FieldSampler {
     const [[i0, i1], [j0, j1], [k0, k1]] = AXES.map((axis) => cells[axis].between(low[axis], high[axis]));
     for (let k = Math.max(k0, slab.firstLayer); k <= Math.min(k1, slab.endLayer - 1); k++) {
       for (let j = j0; j <= j1; j++) {
-        for (let i = i0; i <= i1; i++) if (slab.object(this.grid.cellAt(i, j, k)) === object) return true;
+        for (let i = i0; i <= i1; i++) if (isOf(object, slab.object(this.grid.cellAt(i, j, k)))) return true;
       }
     }
     return false;
@@ -115,7 +118,7 @@ export class FieldSampler {
         for (const i of cells[0].at(at[0])) {
           const cell = this.grid.cellAt(i, j, k);
           const found = slab.object(cell);
-          if (found === NO_OBJECT || (only !== null && found !== only)) continue;
+          if (!isOf(only ?? ANY_OBJECT, found)) continue;
           this.note(point, quality, riseInCell(slab, cell, [i, j, k], this.header, at));
         }
       }
@@ -129,6 +132,11 @@ export class FieldSampler {
     this.sum[point] = isBetter ? rise : this.sum[point] + rise;
     this.parts[point] = isBetter ? 1 : this.parts[point] + 1;
   }
+}
+
+/** Whether what is found in a cell counts for a point of an object. */
+function isOf(object: number, found: number): boolean {
+  return found !== NO_OBJECT && (object === ANY_OBJECT || object === found);
 }
 
 /** The cells of an axis at coordinates, of which faces have few. */

@@ -5,6 +5,7 @@ import { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './forced.ts';
 import {
   nusseltOfFreeSide,
   nusseltOfHeldSide,
+  nusseltOfLyingCylinder,
   nusseltOfStandingFins,
   nusseltOfVerticalChannel,
   nusseltOfVerticalPlate,
@@ -38,6 +39,8 @@ describe('correlations', () => {
     // Incropera et al., example 9.2 (a glass door before a fire) and 7.1 (a plate in an air stream).
     expect(nusseltOfVerticalPlate(1.813e9, 0.69)).toBeCloseTo(147, 0);
     expect(nusseltOfPlateInFlow(9597, 0.687)).toBeCloseTo(57.4, 1);
+    // An exercise of lectures after that book: a pipe of 0.1 m, 100 K above its air.
+    expect(nusseltOfLyingCylinder(7.6e6, 0.7)).toBeCloseTo(26.0, 1);
     // Bar-Cohen and Rohsenow: at the spacing that takes most heat, 2.714 in their unit, it is 1.31.
     expect(nusseltOfVerticalChannel(2.714 ** 4, 1)).toBeCloseTo(1.31, 2);
   });
@@ -56,6 +59,7 @@ describe('correlations', () => {
   it('take more heat the more air is driven', () => {
     const correlations = [
       (ra: number) => nusseltOfVerticalPlate(ra, 0.7),
+      (ra: number) => nusseltOfLyingCylinder(ra, 0.7),
       (ra: number) => nusseltOfFreeSide(ra, 0.7),
       (ra: number) => nusseltOfHeldSide(ra, 0.7),
       (ra: number) => nusseltOfVerticalChannel(ra, 0.1),

@@ -23,6 +23,15 @@ export function nusseltOfVerticalPlate(ra: number, prandtl: number): number {
 }
 
 /**
+ * Mean Nusselt number of a long horizontal cylinder over its diameter. Churchill and Chu, Int. J. Heat Mass Transfer 18 (1975) 1049, for
+ * 1e-5 < Ra < 1e12.
+ */
+export function nusseltOfLyingCylinder(ra: number, prandtl: number): number {
+  const denominator = (1 + (0.559 / prandtl) ** (9 / 16)) ** (8 / 27);
+  return (0.6 + (0.387 * ra ** (1 / 6)) / denominator) ** 2;
+}
+
+/**
  * Mean Nusselt number of a horizontal plate from which warm air rises, or cold air falls, freely, over L = area / perimeter. Raithby and
  * Hollands, in Rohsenow, Hartnett and Cho, Handbook of Heat Transfer (1998), chapter 4, for 1 < Ra < 1e10.
  */

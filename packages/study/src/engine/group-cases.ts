@@ -140,7 +140,8 @@ function steadyWorld({
     steps: __,
     initial: ___,
     startFrom: ____,
-    ambientOverTime: _____,
+    startSolution: _____,
+    ambientOverTime: ______,
     material,
     ...world
   },

@@ -15,6 +15,7 @@ import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, type ProjectRows, readProjectRows } from '../../model/load-document.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
+import { expectStart, storedStartOf } from '../../solutions/start-solution.ts';
 import { cellsOf, type GridUse } from '../../solving/cells-of.ts';
 import { MOST_ISSUES, refusalOf } from '../../solving/log-lines.ts';
 import { type RunningTask, runningTask } from './read-tasks.ts';
@@ -46,7 +47,7 @@ interface WantedTask extends Omit<ModelToSolve, 'document' | 'objects'> {
 
 /**
  * Queues a solve of the project's present model; throws `model-invalid` with the errors of the model,
- * `already-running` with the task that solves it, or the errors of `expectSolveRoom`.
+ * `already-running` with the task that solves it, `not-stored` where there is nothing to start from, or the errors of `expectSolveRoom`.
  */
 export async function startSolve(
   services: Services,
@@ -57,7 +58,10 @@ export async function startSolve(
   const model = await modelToSolve(services, project);
   const { document } = model;
   await expectIdle(services, project);
-  const cells = cellsToSolve(model, expectValid(document), transient ? 'transient' : 'steady');
+  const valid = expectValid(document);
+  const start = transient ? storedStartOf(document) : null;
+  if (start) await expectStart(services, project, start);
+  const cells = cellsToSolve(model, valid, transient ? 'transient' : 'steady');
   const solve = { transient, fingerprint: fingerprint(document, transient) };
   await expectSolveRoom(services, { project, user: caller.id, document, ...solve });
   const task = await queueTask(services, project, caller, { ...model, ...solve, cells, impedance: null });

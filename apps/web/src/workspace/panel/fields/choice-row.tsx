@@ -8,11 +8,21 @@ interface ChoiceRowProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: ChoiceField;
+  /** Instead of the field's own. */
+  readonly hint?: string | undefined;
+  readonly disabled?: boolean;
   readonly onChoose: (option: string | null) => void;
 }
 
 /** A choice among a few options, all of them visible. */
-export function ChoiceRow({ form, name, field, onChoose }: ChoiceRowProps) {
+export function ChoiceRow({
+  form,
+  name,
+  field,
+  hint = field.hint,
+  disabled = false,
+  onChoose,
+}: ChoiceRowProps) {
   const labelId = useId();
   const noteId = useId();
   const chosen = form.values[name] ?? null;
@@ -28,12 +38,13 @@ export function ChoiceRow({ form, name, field, onChoose }: ChoiceRowProps) {
   };
   const said = form.said(name);
   return (
-    <FieldRow field={name} label={field.label} noteId={noteId} hint={field.hint} said={said}>
+    <FieldRow field={name} label={field.label} noteId={noteId} hint={hint} said={said}>
       <div
         className={classes.choices}
         role="radiogroup"
         aria-label={field.label}
         aria-describedby={noteId}
+        aria-disabled={disabled || undefined}
         data-wrong={said?.severity === 'error' || undefined}
         id={labelId}
       >
@@ -45,7 +56,7 @@ export function ChoiceRow({ form, name, field, onChoose }: ChoiceRowProps) {
             role="radio"
             aria-checked={option === chosen}
             tabIndex={option === chosen || (index === 0 && !options.some((each) => each === chosen)) ? 0 : -1}
-            disabled={form.disabled}
+            disabled={form.disabled || disabled}
             onClick={() => onChoose(option)}
             onKeyDown={(event) => move(event, index)}
           >

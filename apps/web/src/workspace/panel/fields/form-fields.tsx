@@ -144,6 +144,8 @@ function OneField({ form, name, field, extras, reason, whole }: OneFieldProps) {
           form={form}
           name={name}
           field={field}
+          hint={hint}
+          disabled={reason !== null}
           onChoose={(option) => form.commit({ [name]: option })}
         />
       );
