@@ -1,4 +1,4 @@
-/** What formats have, and how a kind says in its folder which of it becomes its objects. */
+/** The objects of formats, and how a kind says in its folder which of them become its own. */
 import type { Box, Vec3 } from '@thermarium/geometry';
 import type { PlaneName } from '@thermarium/model';
 

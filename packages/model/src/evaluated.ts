@@ -30,7 +30,7 @@ export interface EvaluatedWorld {
   /** How air cools walls; blank: by the coefficient. */
   readonly convection: string;
   readonly gravity: Direction;
-  /** Of the air of computed convection, kPa. */
+  /** The pressure of the air of computed convection, kPa. */
   readonly pressure: number;
   /** Fills the space between solids; null: void. */
   readonly material: EvaluatedMaterial | null;

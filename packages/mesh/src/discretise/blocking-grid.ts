@@ -17,7 +17,7 @@ export class BlockingGrid extends Grid {
   }
 
   /**
-   * Of the cells of a painted grid, without the planes that have the same on both sides: a line crosses a few of these
+   * The cells of a painted grid, without the planes that have the same on both sides: a line crosses a few of these
    * cells where it crosses hundreds of the painted ones, and is blocked at the same places.
    */
   static of({ edges, code, cutCells }: PaintedGrid): BlockingGrid {

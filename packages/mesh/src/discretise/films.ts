@@ -34,7 +34,7 @@ interface Owner {
   readonly condition: WallCondition;
   readonly box: Box;
   readonly channels: Channels | null;
-  /** Of a circular cylinder; null: it is none. */
+  /** The axis of a circular cylinder; null: the owner is none. */
   readonly cylinderAxis: Axis | null;
 }
 

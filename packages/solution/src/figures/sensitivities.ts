@@ -35,7 +35,7 @@ export interface Lever {
   readonly input: LeverInput;
   /** Path of the object, or the two sides of a contact. */
   readonly of: string;
-  /** Of the input, in its unit; null where it is not one number. */
+  /** The value of the input, in its unit; null where it is not one number. */
   readonly value: number | null;
   /** K, negative; within 2 % of what a solve with the change finds. */
   readonly change: number;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Prefix of folders that are being filled; they get their name when they are complete. */
 export const HALF_MADE = 'new-';
 
-/** What an initdb does in its own folder goes on for a second or two after its parent was killed: so long removing is tried again. */
+/** An initdb goes on in its own folder for a second or two after its parent was killed: removing is tried again for longer. */
 const AGAIN = { maxRetries: 20, retryDelay: 50 };
 
 /**

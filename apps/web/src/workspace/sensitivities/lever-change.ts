@@ -18,7 +18,7 @@ export interface LeverChange {
 type Typed = { readonly [field: string]: unknown };
 export type LeverState = Pick<DocumentState, 'nodes' | 'children' | 'materials' | 'parameters'>;
 
-/** What stands in the place of a lever's number. */
+/** The replacement of a lever's number. */
 interface Rewriting {
   /** `factor`: that of the lever. */
   readonly typed: (typed: unknown, factor: number) => number | string;
@@ -53,7 +53,7 @@ const SYMBOLS: { readonly [input in LeverInput]: string } = {
 
 /**
  * The number of a lever as a parameter of its own, which is what was solved, and a scenario from half to twice of it; null where
- * `leverChange` is.
+ * `leverChange` is null.
  */
 export function leverVariation(state: LeverState, lever: Lever): Variation | null {
   const { input, of, value } = lever;
