@@ -1,4 +1,4 @@
-import type { Axis } from '@thermarium/geometry';
+import { AXES, type Axis } from '@thermarium/geometry';
 import { METRES_PER_MM } from '@thermarium/model';
 import type { CellIndex, Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
@@ -39,9 +39,27 @@ export class Conductances {
     return code === VOID ? 0 : this.grid.cutAt(cell).conductivity[side];
   }
 
+  /**
+   * The same of cells in a row along x.
+   *
+   * @param first cell
+   * @param out one number a cell, overwritten
+   */
+  ofRow(first: number, side: Side, out: Float64Array): void {
+    const { code, regionConductivity, varying } = this;
+    const axis = (side >> 1) as Axis;
+    const ratios = varying?.ratiosOfWhole(axis) ?? null;
+    for (let n = 0; n < out.length; n++) {
+      const cell = first + n;
+      const region = code[cell];
+      if (region < 0) out[n] = region === VOID ? 0 : this.conductivity(cell, side);
+      else out[n] = regionConductivity[3 * region + axis] * (ratios === null ? 1 : ratios[cell]);
+    }
+  }
+
   private varyingConductivity(varying: VaryingMedia, cell: number, code: number, side: Side): number {
     const axis = (side >> 1) as Axis;
-    if (code >= 0) return this.ofRegion(cell, code, axis);
+    if (code >= 0) return this.regionConductivity[3 * code + axis] * varying.ratiosOfWhole(axis)[cell];
     return code === VOID ? 0 : this.grid.cutAt(cell).conductivity[side] * varying.ratioOfCut(cell, axis);
   }
 
@@ -49,6 +67,11 @@ export class Conductances {
   ofRegion(cell: number, region: number, axis: Axis): number {
     const constant = this.regionConductivity[3 * region + axis];
     return this.varying === null ? constant : constant * this.varying.ratio(cell, region, axis);
+  }
+
+  /** The mean over the axes of the conductivity of a region at the temperature of a cell, W/(m·K). */
+  meanOfRegion(cell: number, region: number): number {
+    return AXES.reduce<number>((sum, axis) => sum + this.ofRegion(cell, region, axis), 0) / AXES.length;
   }
 
   /** Where a cell's temperature is along an axis, as a part of its size. */

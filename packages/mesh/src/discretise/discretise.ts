@@ -31,7 +31,7 @@ import { surfaceExchange } from './surface-exchange.ts';
 import { innerHeatOf, varyingSurroundings } from './surroundings.ts';
 import { thinLayers } from './thin-layers.ts';
 import { VaryingMedia } from './varying-media.ts';
-import { buildWalls, refreshHalves, type WallField } from './walls.ts';
+import { buildWalls, followHalves, type WallField } from './walls.ts';
 
 /** A scene on its grid: the problem for the solver, and what turns its answer back into objects. */
 export interface Discretisation {
@@ -168,10 +168,11 @@ function varyingProperties(
   loads: LoadField,
   capacity: Float64Array | null,
 ): VaryingProperties {
+  const refreshHalves = followHalves(walls, conductances);
   return {
     takeRises(rise) {
       varying.takeRises(rise);
-      refreshHalves(walls, grid, conductances);
+      refreshHalves();
       refreshShares(loads, faces);
     },
     takeCapacities() {

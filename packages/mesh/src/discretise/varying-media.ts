@@ -10,6 +10,8 @@ type Columns = Parameters<typeof propertyAt>[0];
 class Lookup {
   /** Per axis the conductivity over that of the medium at its reference temperature. */
   readonly ratios: readonly [Columns, Columns, Columns];
+  /** Whether the three are one. */
+  readonly isIsotropic: boolean;
   /** J/(m³·K); null: not known. */
   readonly heat: Columns | null;
   /** The integral of the heat from the first temperature to each, J/m³. */
@@ -25,6 +27,9 @@ class Lookup {
       values: Float64Array.from(conductivity, (row) => row[axis] / reference[axis]),
     });
     this.ratios = [ratio(0), ratio(1), ratio(2)];
+    this.isIsotropic = conductivity.every(
+      ([kx, ky, kz]) => kx * reference[1] === ky * reference[0] && kx * reference[2] === kz * reference[0],
+    );
     this.heat = volumetricHeat && { temperatures, values: Float64Array.from(volumetricHeat) };
     this.integrals = this.heat ? integralsOf(this.heat) : new Float64Array(0);
   }
@@ -55,6 +60,11 @@ export class VaryingMedia {
   private readonly ambient: number;
   /** °C per cell. */
   private readonly temperatures: Float64Array;
+  /**
+   * Per axis the conductivity of every cell that one region fills, over that at the reference temperature; one array where no medium
+   * has axes of its own. Couplings ask for each of them several times.
+   */
+  private readonly wholeRatios: readonly [Float64Array, Float64Array, Float64Array];
 
   private constructor(scene: Scene, grid: PaintedGrid, lookups: readonly (Lookup | null)[]) {
     this.lookups = lookups;
@@ -62,6 +72,11 @@ export class VaryingMedia {
     this.grid = grid;
     this.ambient = scene.world.ambient;
     this.temperatures = new Float64Array(grid.cells).fill(this.ambient);
+    const array = () => new Float64Array(grid.cells).fill(1);
+    const x = array();
+    const isIsotropic = lookups.every((lookup) => lookup === null || lookup.isIsotropic);
+    this.wholeRatios = isIsotropic ? [x, x, x] : [x, array(), array()];
+    this.takeRatios();
   }
 
   /** null where nothing that the analysis needs follows temperature. At first all is at ambient. */
@@ -80,6 +95,19 @@ export class VaryingMedia {
   /** @param rise over ambient, K per cell */
   takeRises(rise: Float64Array): void {
     for (let cell = 0; cell < rise.length; cell++) this.temperatures[cell] = this.ambient + rise[cell];
+    this.takeRatios();
+  }
+
+  private takeRatios(): void {
+    const { lookups, temperatures, wholeRatios } = this;
+    const { code } = this.grid;
+    for (const axis of wholeRatios[0] === wholeRatios[1] ? [0 as const] : AXES) {
+      const ratios = wholeRatios[axis];
+      for (let cell = 0; cell < ratios.length; cell++) {
+        const lookup = code[cell] >= 0 ? lookups[code[cell]] : null;
+        if (lookup !== null) ratios[cell] = propertyAt(lookup.ratios[axis], temperatures[cell]);
+      }
+    }
   }
 
   /** The temperature last taken of a cell, °C. */
@@ -90,6 +118,11 @@ export class VaryingMedia {
   /** Whether a region follows temperature. */
   varies(region: number): boolean {
     return this.lookups[region] !== null;
+  }
+
+  /** The conductivity of every cell that one region fills over that at the reference temperature of its medium; not to be kept. */
+  ratiosOfWhole(axis: Axis): Float64Array {
+    return this.wholeRatios[axis];
   }
 
   /** A region's conductivity in a cell over that at the reference temperature of its medium. */

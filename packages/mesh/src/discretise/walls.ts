@@ -1,4 +1,3 @@
-import { AXES } from '@thermarium/geometry';
 import type { EvaluatedWorld, Medium } from '@thermarium/model';
 import {
   type ActingLaw,
@@ -161,12 +160,17 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
   return { ...walls, closed, laws: laws.acting, surroundings: laws.surroundings };
 }
 
-/** Fills in the half conductances of all walls anew: those of media that follow temperature have changed. */
-export function refreshHalves(walls: WallField, grid: PaintedGrid, conductances: Conductances): void {
-  let wall = 0;
-  visitWalls(grid, conductances, walls.cover, (_cell, _side, _region, _area, half) => {
-    walls.half[wall++] = half;
-  });
+/** Where media follow temperature: fills in the half conductances of all walls anew, which are as their conductivities. */
+export function followHalves(walls: WallField, conductances: Conductances): () => void {
+  const { half, cell, side, region } = walls;
+  const conductivityAt = (wall: number): number =>
+    side[wall] === CURVED
+      ? conductances.meanOfRegion(cell[wall], region[wall])
+      : conductances.conductivity(cell[wall], side[wall] as Side);
+  const geometry = half.map((conductance, wall) => conductance / conductivityAt(wall));
+  return () => {
+    for (let wall = 0; wall < half.length; wall++) half[wall] = geometry[wall] * conductivityAt(wall);
+  };
 }
 
 /** The object that a wall gives its heat to ambient through: the patch on it, or else the one that has the wall. */
@@ -277,10 +281,9 @@ function visitWalls(
     for (const { region, share, wallArea, wallDistance } of grid.cutAt(from).parts) {
       const area = wallArea * 1e-6;
       if (!(area > 0) || !(share > 0)) continue;
-      const [kx, ky, kz] = AXES.map((axis) => conductances.ofRegion(from, region, axis));
       const layer = Math.min((share * cellVolume) / (2 * area), Math.cbrt(cellVolume));
       const depth = Math.max(wallDistance * 1e-3, LEAST_DEPTH * layer);
-      visit(from, CURVED, region, area, (((kx + ky + kz) / 3) * area) / depth, null);
+      visit(from, CURVED, region, area, (conductances.meanOfRegion(from, region) * area) / depth, null);
     }
   }
 }

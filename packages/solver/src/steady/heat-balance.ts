@@ -33,8 +33,11 @@ const FORCING = 0.03;
 /** A step that reduced the residual at least this much is repeated with the same matrix. */
 const GOOD_CONTRACTION = 0.1;
 const MAX_OUTER = 60;
-/** The matrix is taken anew where a correction left more than this part of the residual, at most so often in a solve. */
-const STALE_CONTRACTION = 0.15;
+/**
+ * The matrix is taken anew where a correction left more than this part of the residual, at most so often in a solve. It costs as much as
+ * the iterations of three corrections, and secants make up for what it misses.
+ */
+const STALE_CONTRACTION = 0.2;
 const MOST_REFILLS = 2;
 
 /**
@@ -179,9 +182,10 @@ export class HeatBalance {
     this.factorisations++;
   }
 
-  /** Refills the matrix of a steady state where it was that of other temperatures. */
-  refresh(rise: Float64Array, wallWatts: Float64Array): void {
+  /** Refills the matrix of a steady state where it was that of other temperatures. False: it is always the same. */
+  refresh(rise: Float64Array, wallWatts: Float64Array): boolean {
     if (this.#ages) this.refill(rise, wallWatts, 0);
+    return this.#ages;
   }
 
   /**

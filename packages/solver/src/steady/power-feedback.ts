@@ -10,6 +10,8 @@ const RESPONSE_PRECISION = 1e-3;
 const MOST_RESPONSES = 8;
 /** Bounds of the gain this close to one another are one figure. */
 const CLOSE = 0.02;
+/** A bound below this by the matrix at hand is enough: one that was off by a factor of 2 would have been refilled on the way. */
+const CLEARLY_STABLE = 0.5;
 
 /**
  * The gain of the loop from powers to temperatures and back: the spectral radius ρ of diag(dP/dT) R, with R the rises of the
@@ -31,11 +33,11 @@ export function* feedbackGain(
     .map((follower) => ({ follower, slope: loads.slopeOf(follower, rise) }))
     .filter(({ slope }) => slope > 0);
   if (rising.length === 0) return 0;
-  balance.refresh(rise, loads.walls);
   const heat = { cells: new Float64Array(rise.length), walls: new Float64Array(problem.walls.count) };
   const change = new Float64Array(rise.length);
   const amplitudes = new Float64Array(problem.loads.length);
   let rises = rising.map(() => 1);
+  let isOfThisState = false;
   for (let response = 1; ; response++) {
     rising.forEach(({ follower, slope }, n) => {
       amplitudes[follower.index] = (slope * rises[n]) / follower.watts;
@@ -47,6 +49,11 @@ export function* feedbackGain(
     );
     const ratios = next.map((value, n) => value / rises[n]);
     const [low, high] = [Math.min(...ratios), Math.max(...ratios)];
+    if (high < (isOfThisState ? 1 : CLEARLY_STABLE)) return high;
+    if (!isOfThisState) {
+      isOfThisState = true;
+      if (balance.refresh(rise, loads.walls)) continue;
+    }
     if (high < 1) return high;
     if (low > 1) return low;
     if (!(low > 0) || high - low < CLOSE || response === MOST_RESPONSES) return (low + high) / 2;
