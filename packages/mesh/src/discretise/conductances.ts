@@ -39,24 +39,6 @@ export class Conductances {
     return code === VOID ? 0 : this.grid.cutAt(cell).conductivity[side];
   }
 
-  /**
-   * The same of cells in a row along x.
-   *
-   * @param first cell
-   * @param out one number a cell, overwritten
-   */
-  ofRow(first: number, side: Side, out: Float64Array): void {
-    const { code, regionConductivity, varying } = this;
-    const axis = (side >> 1) as Axis;
-    const ratios = varying?.ratiosOfWhole(axis) ?? null;
-    for (let n = 0; n < out.length; n++) {
-      const cell = first + n;
-      const region = code[cell];
-      if (region < 0) out[n] = region === VOID ? 0 : this.conductivity(cell, side);
-      else out[n] = regionConductivity[3 * region + axis] * (ratios === null ? 1 : ratios[cell]);
-    }
-  }
-
   private varyingConductivity(varying: VaryingMedia, cell: number, code: number, side: Side): number {
     const axis = (side >> 1) as Axis;
     if (code >= 0) return this.regionConductivity[3 * code + axis] * varying.ratiosOfWhole(axis)[cell];

@@ -46,22 +46,22 @@ export class Faces {
     const [dx, dy, dz] = conductances.sizes;
     const d = conductances.sizes[axis];
     const step = this.grid.stride[axis];
+    const high = (2 * axis + 1) as Side;
+    const low = (2 * axis) as Side;
     const lastI = axis === 0 ? nx - 1 : nx;
     const lastJ = axis === 1 ? ny - 1 : ny;
     const lastK = axis === 2 ? nz - 1 : nz;
-    const own = new Float64Array(lastI);
-    const next = new Float64Array(lastI);
     for (let k = 0; k < lastK; k++) {
       for (let j = 0; j < lastJ; j++) {
-        const first = this.grid.cellAt(0, j, k);
-        conductances.ofRow(first, (2 * axis + 1) as Side, own);
-        conductances.ofRow(first + step, (2 * axis) as Side, next);
-        for (let i = 0; i < lastI; i++) {
-          if (own[i] === 0 || next[i] === 0) continue;
+        let cell = this.grid.cellAt(0, j, k);
+        for (let i = 0; i < lastI; i++, cell++) {
+          const own = conductances.conductivity(cell, high);
+          if (own === 0) continue;
+          const next = conductances.conductivity(cell + step, low);
+          if (next === 0) continue;
           const n = axis === 0 ? i : axis === 1 ? j : k;
           const area = axis === 0 ? dy[j] * dz[k] : axis === 1 ? dx[i] * dz[k] : dx[i] * dy[j];
-          const joint = this.jointOn(first + i, axis);
-          out[first + i] = coupling(2 * area, own[i], d[n], next[i], d[n + 1], joint);
+          out[cell] = coupling(2 * area, own, d[n], next, d[n + 1], this.jointOn(cell, axis));
         }
       }
     }

@@ -13,9 +13,11 @@ export class EdgeValues {
 
   /** Begins the next cell. */
   clear(): void {
-    this.shares.fill(1);
-    this.gains.fill(0);
-    this.around.fill(0);
+    for (let axis = 0; axis < 3; axis++) {
+      this.shares[axis] = 1;
+      this.gains[axis] = 0;
+      this.around[axis] = 0;
+    }
     this.common = 0;
     this.isFirst = true;
   }

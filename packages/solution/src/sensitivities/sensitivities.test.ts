@@ -6,6 +6,7 @@ import {
   rowOf,
   slopeOf,
   solvedSensitivities as solved,
+  solvedMean,
   stretched,
   stretchedTree,
   toldSlope,
@@ -39,7 +40,7 @@ function expectSlope(
   asked: (factor: number) => Asked = () => ({}),
   within = 1e-4,
 ): void {
-  const found = slopeOf((factor) => solved(tree(factor), asked(factor)).mean);
+  const found = slopeOf((factor) => solvedMean(tree(factor), asked(factor)));
   expect(Math.abs(found)).toBeGreaterThan(1e-3);
   expect(Math.abs(toldSlope(told) / found - 1), `${told.input} of ${told.of}`).toBeLessThan(within);
 }
@@ -116,7 +117,7 @@ describe('sensitivities of a mean temperature', () => {
       rowOf(sensitivities, 'surroundings', 'held'),
     ].map(({ change }) => change);
     const mean = (more: object, ambient = 20) =>
-      solved([held, { ...cold, ...more }, board, die], { world: { ambient } }).mean;
+      solvedMean([held, { ...cold, ...more }, board, die], { world: { ambient } });
     expect(ofAmbient).toBeCloseTo((mean({}, 21) - mean({}, 19)) / 2, 4);
     expect(ofCold).toBeCloseTo((mean({ ambient: 36 }) - mean({ ambient: 34 })) / 2, 4);
     expect(ofAmbient + ofCold + ofHeld).toBeCloseTo(1, 4);
@@ -136,7 +137,7 @@ describe('sensitivities of a mean temperature', () => {
       () => tree,
       (factor) => ({ world, scaling: { fr4: factor } }),
     );
-    const mean = (ambient: number) => solved(tree, { world: { ...world, ambient } }).mean;
+    const mean = (ambient: number) => solvedMean(tree, { world: { ...world, ambient } });
     expect(rowOf(sensitivities, 'ambient', null).change).toBeCloseTo((mean(21) - mean(19)) / 2, 3);
     expect(rowOf(sensitivities, 'emissivity', 'board').change).toBeLessThan(-1);
   });
@@ -168,7 +169,7 @@ describe('sensitivities of a mean temperature', () => {
       tree.map((own) => (own.name === name ? { ...own, power: Number(own.power) * factor } : own));
     for (const name of ['die', 'second'])
       expectSlope(rowOf(sensitivities, 'power', name), changed(name), undefined, 1e-3);
-    const mean = (ambient: number) => solved(tree, { world: { ambient } }).mean;
+    const mean = (ambient: number) => solvedMean(tree, { world: { ambient } });
     expect(rowOf(sensitivities, 'ambient', null).change).toBeCloseTo((mean(21) - mean(19)) / 2, 3);
   });
 
@@ -188,12 +189,11 @@ describe('sensitivities of a mean temperature', () => {
       ] as const) {
         const row = rowOf(sensitivities, 'thickness', name, 'z');
         expect(row.value).toBeCloseTo(high - low, 12);
-        const found = slopeOf(
-          (factor) =>
-            solved(stretchedTree(tree, 2, low, high, factor), {
-              of,
-              grid: stretched(grid, 2, low, high, factor),
-            }).mean,
+        const found = slopeOf((factor) =>
+          solvedMean(stretchedTree(tree, 2, low, high, factor), {
+            of,
+            grid: stretched(grid, 2, low, high, factor),
+          }),
         );
         expect(Math.abs(toldSlope(row) - found), `${name} for ${of}`).toBeLessThan(
           1e-4 * Math.abs(found) + 1e-5,
