@@ -362,4 +362,34 @@ test('a view outlives the page, and a picture of it is copied with its caption',
     hot: [255, expect.any(Number), 0, 255],
   });
   expect(copied.hot[1]).toBeLessThan(40);
+
+  await test.step('a link shows it again: camera, limits and selection, before what the browser has kept', async () => {
+    await workspace.select('die');
+    await workspace.picture.hover();
+    await page.mouse.wheel(0, -700);
+    await workspace.untilDrawn();
+    const label = page.getByRole('note').filter({ hasText: 'Hottest point' });
+    const place = await label.boundingBox();
+    await hottest.click();
+    await page.keyboard.type('120');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+    await palette.getByRole('combobox').fill('copy a link');
+    await palette.getByRole('option', { name: /^Copy a link to this view/ }).click();
+    await expect(page.getByText('The link to this view is copied.')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await hottest.click();
+    await page.keyboard.type('200');
+    await page.keyboard.press('Enter');
+    await page.goto('/dashboard');
+    await page.goto(link);
+    await untilShown(page);
+    await expect(hottest).toHaveValue('120.00');
+    await expect(workspace.tree.getByRole('treeitem', { name: 'die', selected: true })).toBeVisible();
+    await workspace.untilDrawn();
+    const again = await label.boundingBox();
+    expect(Math.abs((again?.x ?? 0) - (place?.x ?? 0))).toBeLessThan(1.5);
+    expect(Math.abs((again?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(1.5);
+  });
 });

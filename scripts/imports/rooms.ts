@@ -174,6 +174,7 @@ const WORKSPACE: House = {
     studies: ['connection'],
     timeline: ['document', 'editor-state', 'scene', 'results', 'commands'],
     actions: ['records', 'document', 'editor-state', 'scene', 'editor', 'commands'],
+    view: ['document', 'editor-state', 'results', 'editor', 'commands', 'solve'],
     cube: ['viewport', 'commands'],
     people: ['scene', 'editor', 'presence'],
     limits: ['records', 'document', 'results'],

@@ -14,13 +14,13 @@ import { client } from '../app/client.ts';
 import { dateOnly } from '../app/dates.ts';
 import { failureText } from '../app/failure-text.ts';
 import { queries } from '../app/queries.ts';
+import { copyText } from '../ui/copy-text.ts';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import { notify } from '../ui/notify.ts';
 import classes from './account.module.css';
-import { copyText } from './copy-text.ts';
 import { withProof } from './second-factor/asking.ts';
 
 const DAY = 24 * 3_600_000;

@@ -108,8 +108,13 @@ const dashboard = createRoute({
 const project = createRoute({
   getParentRoute: () => inside,
   path: '/project/$id',
-  validateSearch: ({ tab, task }): { readonly tab?: string; readonly task?: number } => ({
+  validateSearch: ({
+    tab,
+    task,
+    view,
+  }): { readonly tab?: string; readonly task?: number; readonly view?: string } => ({
     ...(typeof tab === 'string' && { tab }),
+    ...(typeof view === 'string' && { view }),
     ...(typeof task === 'number' && Number.isSafeInteger(task) && task > 0 && { task }),
   }),
   component: lazyRouteComponent(

@@ -39,7 +39,8 @@ import type { Studies } from './studies/studies.ts';
 import { createTableView, type TableViewStore } from './table/table-view.ts';
 import { openTimeline, type Timeline } from './timeline/open-timeline.ts';
 import { keepTyped, TypedMemory, type TypingSession } from './typed-memory.ts';
-import { keepView } from './view-memory.ts';
+import { followLink, viewOfText } from './view/view-link.ts';
+import { keepView } from './view/view-memory.ts';
 
 /** The stores of an open project. React is given each of them by its own context (`workspace-stores.tsx`). */
 export interface Workspace {
@@ -79,8 +80,12 @@ const typingSession: TypingSession = {
 const typedMemory = new TypedMemory(typingSession);
 window.addEventListener('pagehide', () => typedMemory.keepOverReload());
 
-/** Opens a project: the one place where the parts of the workspace meet. */
-export function openWorkspace(project: number): Workspace {
+/**
+ * Opens a project: the one place where the parts of the workspace meet.
+ *
+ * @param link the text of a view that a link asks for; null: none does
+ */
+export function openWorkspace(project: number, link: string | null): Workspace {
   const tab = newKey();
   const feed = openFeed({ token: () => session.getState().token }, project, { tab });
   const document = openDocument({ client, feed, storage: localStorage }, project);
@@ -124,16 +129,12 @@ export function openWorkspace(project: number): Workspace {
     tell: (message) => notify(message, 'info', 'auto-loader'),
     pathOf: (id) => objectPaths(document.store.getState()).get(id),
   });
+  const linked = link === null ? null : viewOfText(link);
   const leaveView = keepView(
-    {
-      storage: localStorage,
-      editor: store,
-      results,
-      solves,
-      session: typingSession,
-    },
+    { storage: localStorage, editor: store, results, solves, session: typingSession, linked },
     project,
   );
+  const leaveLink = linked && followLink(linked, { document, editor, results });
   const leaveTyped = keepTyped(
     { memory: typedMemory, session: typingSession, document, editor: store, forms },
     project,
@@ -166,6 +167,7 @@ export function openWorkspace(project: number): Workspace {
     scenariosView: createScenariosView(),
     close: () => {
       leaveTyped();
+      leaveLink?.();
       leaveView();
       timeline.close();
       leavePreviews();

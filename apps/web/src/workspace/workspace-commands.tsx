@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconArrowRight, IconBook, IconHelp } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { kindOf, titleOf } from '@thermarium/kinds';
 import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
 import { followerIn } from '@thermarium/model';
@@ -29,6 +30,7 @@ import { type Solves, useSolves } from './solve/solve-state.ts';
 import { TABS, type TabName, tabPanelId } from './tabs.ts';
 import { type Timeline, useTimeline } from './timeline/open-timeline.ts';
 import { timelineCommands } from './timeline/timeline-commands.ts';
+import { linkCommands } from './view/view-link.ts';
 
 /** The parts of an open project that commands act on; each list names those that it needs. */
 interface CommandParts {
@@ -45,6 +47,8 @@ interface CommandParts {
   readonly onTab: (tab: TabName) => void;
   /** Changes between the light and the dark theme. */
   readonly onTheme: () => void;
+  /** Writes a view into the address of the page. */
+  readonly onAddress: (view: string) => Promise<void>;
   readonly tell: Tell;
 }
 
@@ -56,6 +60,7 @@ const COMMAND_LISTS: readonly ((parts: CommandParts) => readonly Command[])[] = 
   editCommands,
   nudgeCommands,
   viewCommands,
+  linkCommands,
   sectionCommands,
   addCommands,
   quickModelCommands,
@@ -167,6 +172,7 @@ export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) =>
   const scheme = useComputedColorScheme('light');
   const onTheme = useLatest(() => setColorScheme(scheme === 'dark' ? 'light' : 'dark'));
   const onTabLatest = useLatest(onTab);
+  const navigate = useNavigate();
 
   useEffect(() => {
     const tell = (message: string, kind: 'info' | 'error' = 'info') => notify(message, kind, 'commands');
@@ -183,10 +189,11 @@ export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) =>
       }),
       onTab: (tab: TabName) => onTabLatest.current(tab),
       onTheme: () => onTheme.current(),
+      onAddress: (view: string) => navigate({ to: '.', search: { view }, replace: true }),
       tell,
     };
     return commands.register(COMMAND_LISTS.flatMap((list) => list(parts)));
-  }, [document, editor, scene, results, solves, timeline, actions, commands, onTabLatest, onTheme]);
+  }, [document, editor, scene, results, solves, timeline, actions, commands, navigate, onTabLatest, onTheme]);
 
   useEffect(() => listenToKeys(commands), [commands]);
   return null;

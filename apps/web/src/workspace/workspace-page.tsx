@@ -1,4 +1,6 @@
+import { useSearch } from '@tanstack/react-router';
 import { type Context, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLatest } from '../ui/use-latest.ts';
 import { ObjectActionsContext } from './actions/object-actions.ts';
 import { CommandsContext } from './commands/command.ts';
 import { DocumentContext } from './document/project-document.ts';
@@ -30,11 +32,14 @@ export function WorkspacePage({
   readonly children: ReactNode;
 }) {
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
+  const { view = null } = useSearch({ from: '/inside/project/$id' });
+  // A link that is copied from the open page writes into its address.
+  const link = useLatest(view);
   useEffect(() => {
-    const opened = openWorkspace(project);
+    const opened = openWorkspace(project, link.current);
     setWorkspace(opened);
     return () => opened.close();
-  }, [project]);
+  }, [project, link]);
   const materials = useMemo(() => workspace && materialSite(workspace), [workspace]);
   if (!workspace || workspace.document.id !== project) return null;
   return (

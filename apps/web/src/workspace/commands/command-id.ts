@@ -14,7 +14,7 @@ export type CommandId =
   | `view.${'hide' | 'zoom-selected' | 'zoom-all' | 'ruler' | 'snap' | 'properties' | 'theme'}`
   | `view.${'clip' | 'clip-to-model' | 'section-here' | 'section-selected' | 'section-hottest'}`
   | `view.overlay-${SwitchedKey}`
-  | `view.${'copy-picture' | 'isolines' | 'live-preview' | 'auto-rotate' | CubeView}`
+  | `view.${'copy-picture' | 'copy-link' | 'isolines' | 'live-preview' | 'auto-rotate' | CubeView}`
   | `add.${CreatedType | 'stack'}`
   | `solve.${'start' | 'stop' | 'type' | 'impedance' | 'sensitivities' | 'heat-flow'}`
   | `compare.${'reference' | 'step' | 'case' | 'keep' | 'remove' | 'table'}`

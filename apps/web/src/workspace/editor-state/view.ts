@@ -1,4 +1,5 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
+import type { CameraPlace } from '@thermarium/picture';
 import type { ValuesView } from '../../ui/values-switch.tsx';
 
 export type Mode = 'box' | 'solution' | 'planes';
@@ -25,6 +26,8 @@ export interface ViewState {
   /** The objects whose names stand in the picture, each at the place that was clicked. */
   readonly labels: ReadonlyMap<number, LabelSpot>;
   readonly autoRotate: boolean;
+  /** Where the camera stands when the model is shown first; null: all of the model is in sight. */
+  readonly firstPlace: CameraPlace | null;
   /** The values of all tables. Raw: the values as they were typed. Calculated: the numbers that they stand for. */
   readonly values: ValuesView;
 }
@@ -35,6 +38,7 @@ export const FIRST_VIEW: ViewState = {
   clipFace: null,
   labels: new Map(),
   autoRotate: false,
+  firstPlace: null,
   values: 'calculated',
 };
 

@@ -6,7 +6,14 @@ import { MenuEntry } from './menu-entry.tsx';
 const GROUPS = [
   ['view.zoom-all', 'view.top-right-front', 'view.top', 'view.front', 'view.right'],
   ['edit.paste', 'edit.paste-here', 'edit.select-all'],
-  ['view.clip', 'view.clip-to-model', 'view.section-hottest', 'view.ruler', 'view.copy-picture'],
+  [
+    'view.clip',
+    'view.clip-to-model',
+    'view.section-hottest',
+    'view.ruler',
+    'view.copy-picture',
+    'view.copy-link',
+  ],
 ] as const;
 
 /** The commands for the picture as a whole. */

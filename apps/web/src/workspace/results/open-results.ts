@@ -179,6 +179,7 @@ export function openResults(
     },
     objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(answers, { project, id, typeId }, signal),
     showStep: (index) => solutions.steps.show(index),
+    showTime: (time) => solutions.steps.showTime(time),
     setDrafted: (next) => {
       drafted = next;
       for (const type of TYPES) {

@@ -187,6 +187,8 @@ export interface Results {
   setType(type: SolutionType): void;
   /** Shows a stored step of the transient solution, by its index. Steps beyond both ends follow in a circle. */
   showStep(index: number): void;
+  /** Shows the stored step nearest to a time (s), also of a transient solution that is still to be loaded. */
+  showTime(time: number): void;
   /** Shows a case of a study. Fulfils with the reason why it is not shown; null: it is, or another one is by now. */
   showCase(choice: CaseChoice): Promise<string | null>;
   /** Shows the project's own solution again. */

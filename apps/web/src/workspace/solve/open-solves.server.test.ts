@@ -60,6 +60,7 @@ function follow(project: number) {
     keepReference: async () => undefined,
     removeReference: async () => undefined,
     showStep: () => undefined,
+    showTime: () => undefined,
     setLivePreview: () => undefined,
     showPreview: () => undefined,
     showCase: async () => null,

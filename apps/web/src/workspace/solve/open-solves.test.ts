@@ -36,6 +36,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     keepReference: async () => undefined,
     removeReference: async () => undefined,
     showStep: () => undefined,
+    showTime: () => undefined,
     setLivePreview: () => undefined,
     showPreview: () => undefined,
     showCase: async () => null,

@@ -1,4 +1,5 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
+import type { CameraPlace } from '@thermarium/picture';
 import type { Object3D, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
 
 export interface Ray {
@@ -32,6 +33,7 @@ export interface ViewPort {
   scaleAt(point: Vec3): number;
   readonly size: { readonly width: number; readonly height: number };
   readonly cameraPosition: Vec3;
+  readonly cameraPlace: CameraPlace;
   /** Turns the camera around its target, radians. */
   orbit(azimuth: number, elevation: number): void;
   /** Moves camera and target with the pointer, CSS px. */

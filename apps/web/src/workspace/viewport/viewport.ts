@@ -1,5 +1,5 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
-import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from '@thermarium/picture';
+import { type CameraPlace, cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from '@thermarium/picture';
 import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import { clipBoxOf } from '../editor-state/view.ts';
@@ -174,6 +174,10 @@ export class Viewport implements ViewportHost, ViewPort {
     if (this.isShown) this.draw();
   }
 
+  get cameraPlace(): CameraPlace {
+    return this.eye.place;
+  }
+
   get cameraPosition(): Vec3 {
     return cameraPosition(this.eye.place);
   }
@@ -336,7 +340,11 @@ export class Viewport implements ViewportHost, ViewPort {
 
   private frameOnce(): void {
     if (this.size.width < 2) return;
-    const { carrying } = this.parts.editor.getState();
+    const { carrying, firstPlace } = this.parts.editor.getState();
+    if (this.framed === 'nothing' && firstPlace) {
+      this.eye.set(firstPlace);
+      this.framed = 'model';
+    }
     const sight = { carrying, height: this.eye.seenHeight() };
     const { framed, box } = nextFrame(this.framed, this.parts.scene.getState(), sight);
     this.framed = framed;

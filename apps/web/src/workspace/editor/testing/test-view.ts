@@ -73,6 +73,9 @@ export function testView(scene: SceneStore, [x, y, z]: Vec3 = [60, -80, 70]): Te
     project: (point) => project(place, SIZE, point),
     scaleAt: (point) => scaleAt(place, SIZE, point),
     size: SIZE,
+    get cameraPlace() {
+      return place;
+    },
     get cameraPosition() {
       return cameraPosition(place);
     },

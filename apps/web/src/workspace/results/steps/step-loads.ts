@@ -82,6 +82,13 @@ export class StepLoads {
     void this.load(wanted);
   }
 
+  /** Shows the step nearest to a time, s; where the steps are not known yet, as soon as they are. */
+  showTime(time: number): void {
+    this.wantedTime = time;
+    const { steps } = this.parts.store.getState();
+    if (steps) this.show(stepNear(steps.list, time));
+  }
+
   /** Asks again for the step that could not be loaded. */
   tryAgain(): void {
     if (this.failed !== null) this.show(this.failed);

@@ -1,15 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createEditorStore, type EditorState } from './editor-state/editor-state.ts';
-import { type Limits, NO_RESULTS } from './results/results-state.ts';
-import type { SolveState } from './solve/solve-state.ts';
+import { createEditorStore, type EditorState } from '../editor-state/editor-state.ts';
+import { type Limits, NO_RESULTS } from '../results/results-state.ts';
+import type { SolveState } from '../solve/solve-state.ts';
+import type { StoredView } from './stored-view.ts';
 import { keepView } from './view-memory.ts';
 
 const CLIP = { x0: -1, x1: 2, y0: -3, y1: 4, z0: -5, z1: 6 };
 const KEY = 'thermarium.view.7.ada@example.com';
 
 /** The stores of one visit to a project. */
-function visit(stored: Map<string, string>, { user = 'ada@example.com' as string | null, project = 7 } = {}) {
+function visit(
+  stored: Map<string, string>,
+  { user = 'ada@example.com' as string | null, project = 7, linked = null as StoredView | null } = {},
+) {
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
@@ -34,6 +38,7 @@ function visit(stored: Map<string, string>, { user = 'ada@example.com' as string
         setLivePreview: (livePreview) => results.setState({ livePreview }),
         switchOverlay: (key, isOn) => results.setState({ switchedOn: isOn ? [key] : [] }),
       },
+      linked,
       solves: { store: solves, setTransient: (transient) => solves.setState({ transient }) },
       session: {
         user: () => signedIn,
@@ -148,4 +153,18 @@ test('a storage that refuses loses only the memory', () => {
   );
   editor.setState({ mode: 'solution' });
   expect(leave).not.toThrow();
+});
+
+test('a link stands before what is stored, part by part, and is stored in its turn', () => {
+  const stored = new Map<string, string>();
+  const first = visit(stored);
+  look(first);
+  first.leave();
+  const linked = { mode: 'solution', clip: null, switchedOn: [] } as const;
+  const second = visit(stored, { linked: { ...linked, switchedOn: [] } });
+  const shown = { ...view, ...linked, clipFace: null };
+  expect(second.shown()).toEqual(shown);
+  second.editor.setState({ mode: 'planes' });
+  second.leave();
+  expect(visit(stored).shown()).toEqual({ ...shown, mode: 'planes' });
 });
