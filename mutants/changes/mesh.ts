@@ -5,9 +5,9 @@ const mesh = 'packages/mesh/src';
 export const meshChanges: readonly HandMadeChange[] = [
   {
     fault: 'curved walls conduct by kx alone',
-    file: `${mesh}/discretise/walls.ts`,
-    from: '(((kx + ky + kz) / 3) * area) / depth',
-    to: '((kx + 0 * (ky + kz)) * area) / depth',
+    file: `${mesh}/discretise/conductances.ts`,
+    from: 'AXES.reduce<number>((sum, axis) => sum + this.ofRegion(cell, region, axis), 0) / AXES.length',
+    to: 'this.ofRegion(cell, region, 0)',
     tests: [`${mesh}/discretise/walls.test.ts`],
   },
   {
@@ -212,6 +212,20 @@ export const meshChanges: readonly HandMadeChange[] = [
     from: '{ ...own, surroundings, course: null, initial: 0 }',
     to: '{ ...own, surroundings, course: null }',
     tests: ['packages/solution/src/initial-temperature.test.ts'],
+  },
+  {
+    fault: 'media with axes of their own follow temperature along x alone',
+    file: `${mesh}/discretise/varying-media.ts`,
+    from: 'isIsotropic ? [x, x, x]',
+    to: 'isIsotropic || !isIsotropic ? [x, x, x]',
+    tests: ['packages/solution/src/varying-media.test.ts'],
+  },
+  {
+    fault: 'walls of media that follow temperature conduct as at ambient',
+    file: `${mesh}/discretise/discretise.ts`,
+    from: '      refreshHalves();\n',
+    to: '',
+    tests: ['packages/solution/src/varying-media.test.ts'],
   },
   {
     fault: 'what follows temperature is asked at ambient for ever',

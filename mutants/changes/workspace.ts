@@ -37,14 +37,14 @@ export const workspaceChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'an object inside a selected assembly does not hold it',
-    file: `${editor}/move/move-target.ts`,
+    file: `${editor}/move/take-hold.ts`,
     from: 'id = nodes.get(id)?.parent ?? null;',
     to: 'id = null;',
     tests: [`${editor}/gestures/move-drag.test.ts`, `${editor}/gestures/select.test.ts`],
   },
   {
     fault: 'who may only look can move things',
-    file: `${editor}/move/move-target.ts`,
+    file: `${editor}/move/take-hold.ts`,
     from: 'if (!context.mayEdit()) return null;',
     to: '',
     tests: [`${editor}/gestures/select.test.ts`],

@@ -6,7 +6,8 @@ import { firstCharacters } from './file-content.ts';
 import type { FileContent, FileFormat, ModelReading, ReadContext } from './format.ts';
 import { hotspotFormat } from './hotspot/hotspot-format.ts';
 import { jsonFormat } from './json/json-format.ts';
-import type { PowerMapFormat, PowerMapReading } from './power-map/power-map.ts';
+import type { PowerMapFormat } from './power-map/define-power-map-format.ts';
+import type { PowerMapReading } from './power-map/power-map.ts';
 import { powerMapFormat } from './power-map/power-map-format.ts';
 import { stepFormat } from './step/step-format.ts';
 

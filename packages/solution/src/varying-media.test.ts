@@ -49,6 +49,22 @@ describe('a conductivity that follows temperature', () => {
     ).toBeCloseTo(0, 4);
   });
 
+  it('is that of each axis by itself', () => {
+    const carried = (plane: string, watts: number) => {
+      const along = plane === 'XY' ? 'z' : 'x';
+      const at = (from: number, length: number) => ({ [along]: from, [`d${along}`]: length });
+      const { report } = solved([
+        { ...cold('sink', 0), ...at(-FOIL, FOIL), ...(plane === 'XY' ? {} : { z: 0, dz: SIDE }) },
+        block('slab', 0, 10, 'softening along z'),
+        { ...source(0, watts), z: 0, dz: SIDE, plane, ...at(10, 0) },
+      ]);
+      return (report.t_max ?? 0) - AMBIENT;
+    };
+    expect(carried('XY', 100) / softeningRise((100 / AREA) * 0.01)).toBeCloseTo(1, 3);
+    // Along x it conducts 40 W/m·K, whatever its temperature.
+    expect(carried('YZ', 30) / ((30 / AREA) * (0.01 / 40))).toBeCloseTo(1, 3);
+  });
+
   it('shares a source between two media by what they conduct at its temperature', () => {
     const { report } = solved([
       cold('lower sink', -FOIL),

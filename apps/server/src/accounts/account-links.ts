@@ -1,6 +1,6 @@
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/transports.ts';
 import { countOneTimeTokens, newOneTimeToken } from './one-time-tokens.ts';
 import { lockUser } from './users.ts';
 

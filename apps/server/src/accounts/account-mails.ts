@@ -1,4 +1,4 @@
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/transports.ts';
 
 /**
  * Lines stay below 76 characters, so that mail servers do not break them and links can be read in the source.

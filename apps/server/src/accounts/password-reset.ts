@@ -1,7 +1,7 @@
 import type { PasswordOwner } from '@thermarium/passwords';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import type { Mail } from '../mail/mailer.ts';
+import type { Mail } from '../mail/transports.ts';
 import { type AccountLink, issueLink, issueLinkSparingly, type LinkSort } from './account-links.ts';
 import { passwordResetMail } from './account-mails.ts';
 import { activationLink } from './activation.ts';

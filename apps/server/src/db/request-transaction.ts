@@ -4,10 +4,11 @@ import {
   type ConnectionProvider,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Database } from './database.ts';
+import type { Tables } from './schema.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 type Effect = () => Promise<void>;
@@ -55,7 +56,7 @@ function openTransaction(): RequestTransaction | null {
  * be run again from the start where the connection broke.
  */
 export async function inOneTransaction<Result>(
-  database: Database,
+  database: Kysely<Tables>,
   onEffectFailed: (error: unknown) => void,
   work: () => Promise<Result>,
 ): Promise<Result> {

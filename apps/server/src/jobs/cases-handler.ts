@@ -12,11 +12,10 @@ import { endPart } from '../studies/end-study.ts';
 import { keepCases, keepResistances } from '../studies/keep-cases.ts';
 import { caseToLoad, leftCases } from '../studies/left-cases.ts';
 import { reserveProblem } from './disk-watch.ts';
-import type { RunContext } from './run-attempt.ts';
 import { SolutionFiles } from './solution-files.ts';
 import type { StudyTask } from './take-task.ts';
 import type { TaskAttempt } from './task-attempt.ts';
-import type { HandlerEnd, TaskHandler } from './task-handler.ts';
+import type { HandlerEnd, RunContext, TaskHandler } from './task-handler.ts';
 
 /** Failed cases that a task's log names one by one. */
 const MOST_NAMED = 20;

@@ -5,9 +5,8 @@ import { describeEnding } from '../solving/describe-ending.ts';
 import type { Assignment } from '../solving/messages.ts';
 import { openCases, partsOf, queueParts, type SizedGroup, writeWay } from '../studies/cut-study.ts';
 import { endPart } from '../studies/end-study.ts';
-import type { RunContext } from './run-attempt.ts';
 import type { StudyTask } from './take-task.ts';
-import type { HandlerEnd, TaskHandler } from './task-handler.ts';
+import type { HandlerEnd, RunContext, TaskHandler } from './task-handler.ts';
 
 /** Words of the log for cases that are solved in some way. */
 const WAYS = {

@@ -1,17 +1,14 @@
-import { bytesOfCells, type MemoryLimits } from '@thermarium/mesh';
+import { bytesOfCells } from '@thermarium/mesh';
 import type { SolveLimits } from '../config/settings.ts';
 import { solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
 import { type Child, type Ending, startChild } from '../solving/child-process.ts';
 import { describeError } from '../solving/describe-ending.ts';
-import type { GridBounds } from '../solving/messages.ts';
-import type { BlobStore } from '../storage/blob-store.ts';
-import type { FreeDisk } from '../storage/free-disk.ts';
 import { CasesHandler } from './cases-handler.ts';
 import { PlanHandler } from './plan-handler.ts';
 import { SolveHandler } from './solve-handler.ts';
 import { isOfStudy, type TakenTask } from './take-task.ts';
-import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
-import type { HandlerEnd, TaskHandler } from './task-handler.ts';
+import { TaskAttempt } from './task-attempt.ts';
+import type { HandlerEnd, RunContext, TaskHandler } from './task-handler.ts';
 import { type LargestWorker, largestWorker } from './workers.ts';
 
 /** Interval of checks of the written bytes against their limits, ms. */
@@ -26,17 +23,6 @@ const WAITS_FOR_LARGER =
 const AT_LEAST = 1.1;
 /** What an engine gives it then: it gives more only once. */
 const AMPLY = 2;
-
-export interface RunContext extends AttemptContext {
-  readonly blobs: BlobStore;
-  /** The memory that a solve may take that starts now; its grid is the usual one where no budget is given. */
-  readonly limits: () => MemoryLimits & GridBounds;
-  /** For users whose licences do not say otherwise. */
-  readonly usualLimits: SolveLimits;
-  readonly freeDisk: FreeDisk;
-  /** Whether whoever started the attempt decides that no machine is large enough; left out: the attempt does. */
-  readonly isJudgedElsewhere?: boolean;
-}
 
 /** Why an attempt ends early. */
 type Left =

@@ -1,7 +1,8 @@
 import { Listener } from '../events/listener.ts';
 import { keepBeating } from './heartbeat.ts';
-import { type RunContext, RunningAttempt } from './run-attempt.ts';
+import { RunningAttempt } from './run-attempt.ts';
 import { takeNamed } from './take-task.ts';
+import type { RunContext } from './task-handler.ts';
 import { SOLVE_CHANNEL } from './wake.ts';
 import { enterWorker, leaveWorker, type WorkerTraits } from './workers.ts';
 

@@ -10,12 +10,11 @@ import { describeEnding } from '../solving/describe-ending.ts';
 import type { Assignment, Conclusion, GridBounds } from '../solving/messages.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { diskProblem } from './disk-watch.ts';
-import type { RunContext } from './run-attempt.ts';
 import { SolutionFiles } from './solution-files.ts';
 import { stepsOf } from './solve-room.ts';
 import type { TakenTask } from './take-task.ts';
 import type { AttemptContext, TaskAttempt } from './task-attempt.ts';
-import type { HandlerEnd, TaskHandler } from './task-handler.ts';
+import type { HandlerEnd, RunContext, TaskHandler } from './task-handler.ts';
 
 /** Solves a project's model, in the place of the project's solution, or finds a thermal impedance of it. */
 export class SolveHandler implements TaskHandler {

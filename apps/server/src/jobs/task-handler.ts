@@ -1,7 +1,22 @@
+import type { MemoryLimits } from '@thermarium/mesh';
 import type { SolveLimits } from '../config/settings.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
 import type { Assignment, GridBounds } from '../solving/messages.ts';
-import type { AttemptEnd } from './task-attempt.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import type { FreeDisk } from '../storage/free-disk.ts';
+import type { AttemptContext, AttemptEnd } from './task-attempt.ts';
+
+/** Whatever an attempt and its handlers need of the program. */
+export interface RunContext extends AttemptContext {
+  readonly blobs: BlobStore;
+  /** The memory that a solve may take that starts now; its grid is the usual one where no budget is given. */
+  readonly limits: () => MemoryLimits & GridBounds;
+  /** For users whose licences do not say otherwise. */
+  readonly usualLimits: SolveLimits;
+  readonly freeDisk: FreeDisk;
+  /** Whether whoever started the attempt decides that no machine is large enough; left out: the attempt does. */
+  readonly isJudgedElsewhere?: boolean;
+}
 
 /** The end of an attempt, and what follows once it is written. */
 export interface HandlerEnd extends AttemptEnd {

@@ -3,8 +3,9 @@ import { Refused } from '../errors/refused.ts';
 import { Listener } from '../events/listener.ts';
 import { type Delivery, type Heard, keepBeating } from './heartbeat.ts';
 import { tidyUp } from './recover-lost.ts';
-import { type RunContext, RunningAttempt } from './run-attempt.ts';
+import { RunningAttempt } from './run-attempt.ts';
 import { othersTurn, type TakenTask, takeTask } from './take-task.ts';
+import type { RunContext } from './task-handler.ts';
 import { SOLVE_CHANNEL } from './wake.ts';
 import { enterWorker, leaveWorker, type WorkerRoom, type WorkerTraits } from './workers.ts';
 

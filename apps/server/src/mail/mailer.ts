@@ -1,14 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterCommit } from '../db/request-transaction.ts';
-import type { MailTransport } from './transports.ts';
-
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text. */
-  readonly text: string;
-}
+import type { Mail, MailTransport } from './transports.ts';
 
 /** A mail, or the function that composes it; null: none is due after all. */
 type Letter = Mail | (() => Promise<Mail | null>);

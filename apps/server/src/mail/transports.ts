@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import { makePrivateFolder, PRIVATE_FILE } from '../files/private-folder.ts';
-import type { Mail } from './mailer.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+}
 
 /** Delivers one mail; rejects when it could not. */
 export interface MailTransport {

@@ -1,5 +1,5 @@
 import type { SolveLimits } from '../config/settings.ts';
-import type { RunContext } from '../jobs/run-attempt.ts';
+import type { RunContext } from '../jobs/task-handler.ts';
 
 type Limits = ReturnType<RunContext['limits']>;
 

@@ -1,5 +1,5 @@
 import { beginningOf } from '../file-content.ts';
-import { definePowerMapFormat } from '../power-map/power-map.ts';
+import { definePowerMapFormat } from '../power-map/define-power-map-format.ts';
 
 /** The list of chiplets of a package that TAP-2.5D places: widths, heights and powers, in sections. */
 export const chipletFormat = definePowerMapFormat({

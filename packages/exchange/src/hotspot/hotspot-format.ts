@@ -1,4 +1,4 @@
-import { definePowerMapFormat } from '../power-map/power-map.ts';
+import { definePowerMapFormat } from '../power-map/define-power-map-format.ts';
 import { isHotspotFile } from './recognise-hotspot.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { POWER_MAP_COLUMNS } from '../csv/csv-columns.ts';
 import { firstCells } from '../csv/parse-csv.ts';
-import { definePowerMapFormat } from './power-map.ts';
+import { definePowerMapFormat } from './define-power-map-format.ts';
 
 /** A table of rectangles with their powers; mm and mW, as in all tables here. */
 export const powerMapFormat = definePowerMapFormat({

@@ -27,6 +27,10 @@ const FIBRES = {
 /** Materials that follow temperature; the last one only where no test gets. */
 const TABLES = {
   softening: { conductivity_table: '25 150, 225 50', specific_heat_table: '25 700, 225 1400' },
+  'softening along z': {
+    ...{ anisotropic: true, conductivity: 40, conductivity_y: 40 },
+    ...{ conductivity_z_table: '25 150, 225 50' },
+  },
   hardening: { conductivity_table: 'polynomial 20 0.2 from 25 to 525' },
   'tabled silicon': {
     conductivity_table: '-50 120, 400 120, 900 60',

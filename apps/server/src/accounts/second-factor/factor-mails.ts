@@ -1,4 +1,4 @@
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail } from '../../mail/transports.ts';
 
 /** Changes of a second factor that its owner is told by mail, each with the mail's sentence on it. */
 const CHANGES = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setPassword } from '../../accounts/passwords.ts';
 import { createUser, disableUser } from '../../accounts/users.ts';
-import type { Mail } from '../../mail/mailer.ts';
+import type { Mail } from '../../mail/transports.ts';
 import { signIn, solvedCaptcha } from '../../testing/sign-in.ts';
 import {
   inject,

@@ -13,9 +13,9 @@ import { CLICK_TOLERANCE, type Gesture } from './gestures/gesture.ts';
 import { type Press, press } from './gestures/press.ts';
 import { currentHandles } from './handles/current-handles.ts';
 import { handleAt } from './handles/handle-layout.ts';
-import { isHeldBy } from './move/move-target.ts';
 import { createNudges } from './move/nudges.ts';
 import { boundsOf } from './move/objects-target.ts';
+import { isHeldBy } from './move/take-hold.ts';
 import { hoverRuler } from './ruler/measure.ts';
 
 /** The factor of a CSS px of the wheel: a notch of 100 px is 10 %. */

@@ -11,7 +11,7 @@ import classes from './cases.module.css';
 import { celsius, Figure, percent } from './distribution.tsx';
 import { histogramSpec } from './plot-spec.ts';
 import { PlotView } from './plot-view.tsx';
-import type { ReadingParts } from './reading.tsx';
+import type { ReadingParts } from './scenarios-view.ts';
 import { useObserved } from './use-observed.ts';
 
 /** Two variants compared draw by draw: combinations of listed values, of this scenario or of another one. */

@@ -5,7 +5,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import classes from './cases.module.css';
 import { cumulativeSpec, histogramSpec, type PlotMark } from './plot-spec.ts';
 import { PlotView } from './plot-view.tsx';
-import type { ReadingParts } from './reading.tsx';
+import type { ReadingParts } from './scenarios-view.ts';
 
 const PERCENTILE = { label: 'Percentile', unit: '%' } as const;
 const LIMIT = { label: 'Limit', unit: '°C' } as const;

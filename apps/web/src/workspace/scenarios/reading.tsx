@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import segmented from '../../ui/segmented.module.css';
 import { useDocument } from '../document/project-document.ts';
-import type { Scenario } from '../records/project-content.ts';
-import { type CaseTable, type ParameterColumn, varies } from '../studies/case-table.ts';
+import { type ParameterColumn, varies } from '../studies/case-table.ts';
 import { parameterText } from './case-columns.ts';
 import classes from './cases.module.css';
 import { Comparison } from './comparison.tsx';
@@ -13,16 +12,8 @@ import { Distribution } from './distribution.tsx';
 import { scatterSpec } from './plot-spec.ts';
 import { PlotView } from './plot-view.tsx';
 import { ResistanceMatrix } from './resistance-matrix.tsx';
-import type { StudyView } from './scenarios-view.ts';
+import type { ReadingParts, StudyView } from './scenarios-view.ts';
 import { useObserved } from './use-observed.ts';
-
-export interface ReadingParts {
-  readonly scenario: Scenario;
-  readonly table: CaseTable;
-  readonly view: StudyView;
-  readonly onView: (change: Partial<StudyView>) => void;
-  readonly onLoad: (row: number) => void;
-}
 
 const READINGS = [
   { value: 'histogram', label: 'Histogram' },

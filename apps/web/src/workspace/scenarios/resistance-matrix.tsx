@@ -13,7 +13,7 @@ import segmented from '../../ui/segmented.module.css';
 import { useDocument } from '../document/project-document.ts';
 import { studyOf, useStudies } from '../studies/studies.ts';
 import classes from './cases.module.css';
-import type { ReadingParts } from './reading.tsx';
+import type { ReadingParts } from './scenarios-view.ts';
 
 /** The thermal resistances of one model. */
 export type Resistances = StudyResistance[number];

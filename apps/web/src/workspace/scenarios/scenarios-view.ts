@@ -1,5 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Scenario } from '../records/project-content.ts';
 import { storeContext, useOpenStore } from '../store-context.ts';
+import type { CaseTable } from '../studies/case-table.ts';
 
 /** The parts of the reading of a study. */
 type StudyReading = 'histogram' | 'cumulative' | 'parameters' | 'compare' | 'resistances';
@@ -17,6 +19,15 @@ export interface StudyView {
   readonly parameter: string | null;
   readonly filter: string;
   readonly sorting: { readonly key: string; readonly descending: boolean };
+}
+
+/** A study, and how it is read. */
+export interface ReadingParts {
+  readonly scenario: Scenario;
+  readonly table: CaseTable;
+  readonly view: StudyView;
+  readonly onView: (change: Partial<StudyView>) => void;
+  readonly onLoad: (row: number) => void;
 }
 
 /** The view of the scenarios, which outlasts their tab: another one may be shown meanwhile. */

@@ -6,7 +6,7 @@ import { DRAFT_ID } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
 import { ZERO } from '../geometry/vector.ts';
-import { isAmong } from '../move/move-target.ts';
+import { isAmong } from '../move/take-hold.ts';
 
 /**
  * A click selects the object under it; with Shift it adds or takes away, with Ctrl or Cmd it adds or removes the name

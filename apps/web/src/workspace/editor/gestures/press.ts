@@ -4,7 +4,7 @@ import { clipFaceAt, clipKnobAt } from '../clip/clip-face-at.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
 import { currentHandles } from '../handles/current-handles.ts';
 import { handleAt } from '../handles/handle-layout.ts';
-import { isHeldBy, takeHold } from '../move/move-target.ts';
+import { isHeldBy, takeHold } from '../move/take-hold.ts';
 import { measure } from '../ruler/measure.ts';
 import { click, openMenu } from './click.ts';
 import type { Gesture } from './gesture.ts';

@@ -2,9 +2,9 @@ import type { Axis, Box } from '@thermarium/geometry';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorView } from '../gestures/gesture.ts';
 import { draftBox } from '../move/draft-target.ts';
-import { movable } from '../move/move-target.ts';
 import { selectedObjects } from '../move/objects-target.ts';
 import { planeBox, shownPlane } from '../move/plane-target.ts';
+import { movable } from '../move/take-hold.ts';
 import { type HandleLayout, layoutHandles } from './handle-layout.ts';
 
 /** The box that the handles stand at as the scene is now, mm, and the axes they offer. */

@@ -3,7 +3,8 @@ import { summedMillimetres } from '@thermarium/model';
 import type { EditorParts } from '../editor.ts';
 import { add, along } from '../geometry/vector.ts';
 import { gridOf } from '../snap/snap-step.ts';
-import { type MoveTarget, takeHold } from './move-target.ts';
+import type { MoveTarget } from './move-target.ts';
+import { takeHold } from './take-hold.ts';
 
 /** Repeats within this time, ms, become one change of the document. */
 const REPEAT = 300;
