@@ -176,6 +176,30 @@ test('in the picture a view is flown to, a menu opened, and a drag given its len
     await workspace.step('Undo', 'keys');
     await model.expectObject('die', { x: 0 });
   });
+
+  await test.step('a label is dragged to change its number, and Escape takes it back', async () => {
+    await workspace.select('die');
+    const letter = workspace.properties.locator('[data-field="dx"]').getByText('ΔX', { exact: true });
+    const box = await letter.boundingBox();
+    if (!box) throw new Error('There is no label.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const size = workspace.field('ΔX');
+    const drag = async () => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + 41, y, { steps: 9 });
+    };
+    await drag();
+    await expect(size).toHaveValue('18');
+    await page.keyboard.press('Escape');
+    await expect(size).toHaveValue('10');
+    await page.mouse.up();
+    await drag();
+    await page.mouse.up();
+    await expect(size).toHaveValue('18');
+    await workspace.properties.getByRole('button', { name: 'Update' }).click();
+    await model.expectObject('die', { dx: 18, dy: 10 });
+  });
 });
 
 test('the dashboard shows a picture of what was built', async ({ page, visitor }) => {

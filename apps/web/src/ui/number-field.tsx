@@ -19,6 +19,7 @@ import {
   shownText,
   stepText,
 } from './number-text.ts';
+import { type StepKeys, useNumberDrag } from './use-number-drag.ts';
 
 export interface NumberFieldProps {
   /** The quantity of the number, which may be typed in any of its units. */
@@ -71,13 +72,18 @@ const ANSWER_TIME = 600;
 
 /**
  * A field for a number or an expression. Enter and blur commit, Escape reverts, the arrow keys step: Shift tenfold,
- * Ctrl or Alt a tenth. Names of parameters are completed (Ctrl+Space lists them). Values that change elsewhere never
+ * Ctrl or Alt a tenth. A label that is dragged does the same. Names of parameters are completed (Ctrl+Space lists them). Values that change elsewhere never
  * disturb the text being typed.
  */
 export function NumberField(props: NumberFieldProps) {
   const { quantity, label, value, unit, prefix, placeholder, error, parameters, noteId } = props;
   const { expression = true, disabled = false, readOnly = false, decimals } = props;
   const field = useNumberText(props);
+  const prefixPlace = useRef<HTMLSpanElement>(null);
+  useNumberDrag({
+    ...{ input: field.input, prefix: prefixPlace, canChange: !disabled && !readOnly },
+    ...{ onSteps: field.dragBy, onEnd: field.drop },
+  });
   const names = useNameList(field.input, expression ? parameters : undefined, field.type);
   const ownNoteId = useId();
 
@@ -105,7 +111,11 @@ export function NumberField(props: NumberFieldProps) {
           data-typing={field.typed !== null || undefined}
           onClick={() => field.input.current?.focus()}
         >
-          {prefix !== undefined && <span className={classes.prefix}>{prefix}</span>}
+          {prefix !== undefined && (
+            <span ref={prefixPlace} className={classes.prefix}>
+              {prefix}
+            </span>
+          )}
           <input
             {...(props.id !== undefined && { id: props.id })}
             ref={field.input}
@@ -216,6 +226,20 @@ function useNumberText(props: NumberFieldProps) {
     if (typed !== null) commit(typed);
     setTyped(null);
   };
+  const stepped = (text: string, steps: number, keys: StepKeys) =>
+    stepText(text, {
+      ...{ quantity, step, steps, min, max, whole },
+      coarse: keys.shiftKey,
+      fine: keys.ctrlKey || keys.altKey || keys.metaKey,
+    });
+  const dragBy = (steps: number, keys: StepKeys) => {
+    const text = typed ?? editableText(value);
+    const next = stepped(text, steps, keys);
+    if (next !== null && next !== text) type(next);
+  };
+  const drop = () => {
+    if (typed !== null) commit(typed);
+  };
   const revert = (event: KeyboardEvent) => {
     if (!changed.current) return;
     // The key reverted the text; it must not also close the view around the field.
@@ -233,16 +257,7 @@ function useNumberText(props: NumberFieldProps) {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     event.stopPropagation();
-    const next = stepText(typed, {
-      quantity,
-      step,
-      up: event.key === 'ArrowUp',
-      coarse: event.shiftKey,
-      fine: event.ctrlKey || event.altKey || event.metaKey,
-      min,
-      max,
-      whole,
-    });
+    const next = stepped(typed, event.key === 'ArrowUp' ? 1 : -1, event);
     if (next === null || next === typed) return;
     setTyped(next);
     changed.current = true;
@@ -254,7 +269,7 @@ function useNumberText(props: NumberFieldProps) {
   };
   const isSettled =
     typed !== null && readOnly === false && sameScalar(readTyped(typed, quantity), original.current);
-  return { input, typed, held, isSettled, type, begin, end, key, keepSelection };
+  return { input, typed, held, isSettled, type, begin, end, key, keepSelection, dragBy, drop };
 }
 
 /** A number of this many characters may be cut off where fields stand side by side. */

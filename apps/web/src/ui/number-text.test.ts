@@ -65,22 +65,22 @@ describe('the value of an expression', () => {
 });
 
 describe('the arrow keys', () => {
-  const plain = { quantity: size, step: 0.1, up: true, coarse: false, fine: false };
+  const plain = { quantity: size, step: 0.1, steps: 1, coarse: false, fine: false };
   it('step by decimals and keep what was typed', () => {
     expect(stepText('1.50', plain)).toBe('1.60');
     expect(stepText('0.2', { ...plain, fine: true })).toBe('0.21');
-    expect(stepText('0.2', { ...plain, up: false, coarse: true })).toBe('-0.8');
+    expect(stepText('0.2', { ...plain, steps: -1, coarse: true })).toBe('-0.8');
     expect(stepText('3,5', plain)).toBe('3.6');
     expect(stepText('', { ...plain, step: 1 })).toBe('1');
     expect(stepText('35 µm', plain)).toBe('0.135');
   });
   it('stay within the limits', () => {
-    expect(stepText('1', { ...plain, up: false, step: 1, min: 1, whole: true, fine: true })).toBe('1');
+    expect(stepText('1', { ...plain, steps: -1, step: 1, min: 1, whole: true, fine: true })).toBe('1');
     expect(stepText('99.95', { ...plain, max: 100 })).toBe('100.00');
   });
   it('step an expression by its trailing constant', () => {
     expect(stepText('W/2', plain)).toBe('W/2 + 0.1');
-    expect(stepText('W/2 + 0.1', { ...plain, up: false })).toBe('W/2');
+    expect(stepText('W/2 + 0.1', { ...plain, steps: -1 })).toBe('W/2');
     expect(stepText('W/', plain)).toBeNull();
   });
 });

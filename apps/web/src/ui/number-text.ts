@@ -115,7 +115,8 @@ export interface StepOptions {
   readonly quantity: Quantity;
   /** The step of the arrow keys. */
   readonly step: number;
-  readonly up: boolean;
+  /** How many of them; negative: down. */
+  readonly steps: number;
   /** Shift: tenfold. */
   readonly coarse: boolean;
   /** Ctrl or Alt: a tenth. */
@@ -127,14 +128,14 @@ export interface StepOptions {
 }
 
 /**
- * The text after one step of the arrow keys. The decimals that were typed stay (1.50 by 1 is 2.50); an
+ * The text after steps of the arrow keys. The decimals that were typed stay (1.50 by 1 is 2.50); an
  * expression steps by its trailing constant; null where there is nothing to step.
  */
 export function stepText(typed: string, options: StepOptions): string | null {
-  const { step, up, coarse, fine, min, max, whole = false } = options;
+  const { step, steps, coarse, fine, min, max, whole = false } = options;
   const size = step * (coarse ? 10 : fine && !whole ? 0.1 : 1);
   // 0.1 * 0.1 is not 0.01 in float64.
-  const delta = Number((up ? size : -size).toPrecision(12));
+  const delta = Number((steps * size).toPrecision(12));
   const scalar = readTyped(typed, options.quantity);
   const shifted = shiftScalar(scalar ?? 0, delta);
   if (typeof shifted === 'string') return shifted === scalar ? null : shifted;

@@ -25,6 +25,10 @@ const GESTURES = [
 const FORMS = [
   { keys: 'Mod+Enter', title: 'Update or Add; where nothing is typed: solve' },
   { keys: 'Escape', title: 'Take back what is being typed in a field' },
+  {
+    keys: 'Drag',
+    title: 'On the label of a number: change it, ten times as far with Shift, a tenth with Ctrl',
+  },
 ] as const;
 
 /** Every shortcut of the workspace, read from the commands themselves. */
