@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Mounted, mounted } from '../testing/mounted.tsx';
 import { NumberField } from './number-field.tsx';
 
-const LENGTH = { unit: 'mm' } as const;
+const LENGTH = { label: 'Width', unit: 'mm' } as const;
 let typed: (Scalar | null)[];
 let committed: (Scalar | null)[];
 let page: Mounted;
