@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { MEBIBYTE } from '@thermarium/model';
 import type { FastifyInstance } from 'fastify';
 import { FieldsInvalid, Refused } from '../errors/refused.ts';
@@ -55,6 +56,9 @@ export function receivedBody(message: IncomingMessage, bodyLimit: number): Promi
   return promise;
 }
 
+/** How long a caller who is cut off has to read the answer, ms. */
+const LINGER = 1_000;
+
 const answered = new WeakSet<IncomingMessage>();
 const toBeCutOff = new WeakSet<IncomingMessage>();
 
@@ -62,17 +66,22 @@ const toBeCutOff = new WeakSet<IncomingMessage>();
 export function cutOffAfterAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     answered.add(raw);
-    if (toBeCutOff.has(raw)) raw.destroy();
+    if (toBeCutOff.has(raw)) hangUp(raw);
     done();
   });
 }
 
 function cutOff(message: IncomingMessage): void {
-  if (answered.has(message)) message.destroy();
-  else {
-    message.pause();
-    toBeCutOff.add(message);
-  }
+  message.pause();
+  if (answered.has(message)) hangUp(message);
+  else toBeCutOff.add(message);
+}
+
+/** Says that nothing follows, and closes later: a connection that is closed with unread bytes takes back what was sent on it. */
+function hangUp(message: IncomingMessage): void {
+  // A call that the program makes of itself has no connection.
+  if (message.socket instanceof Socket) message.socket.end();
+  setTimeout(() => message.destroy(), LINGER).unref();
 }
 
 /**
@@ -83,10 +92,13 @@ export function discardBody(message: IncomingMessage, mostBytes: number): void {
   if (message.complete) return;
   const chunks = new ChunkCount();
   const late = setTimeout(() => message.destroy(), PATIENCE);
-  message.on('data', (chunk: Uint8Array) => {
+  const take = (chunk: Uint8Array) => {
     chunks.add(chunk);
-    if (chunks.bytes > mostBytes || chunks.areTooFine) cutOff(message);
-  });
+    if (chunks.bytes <= mostBytes && !chunks.areTooFine) return;
+    message.off('data', take);
+    cutOff(message);
+  };
+  message.on('data', take);
   message.once('close', () => clearTimeout(late));
   // A caller who hangs up has had their answer.
   message.on('error', () => {});
