@@ -10,6 +10,7 @@ const CONDUCTIVITIES = {
   solder: 55,
   epoxy: 0.5,
   fr4: 0.3,
+  air: 0.0264,
   unit: 1,
   weightless: 1,
 };
@@ -27,6 +28,7 @@ const FIBRES = {
 /** Materials that follow temperature; the last one only where no test gets. */
 const TABLES = {
   softening: { conductivity_table: '25 150, 225 50', specific_heat_table: '25 700, 225 1400' },
+  'tabled air': { conductivity_table: '25 0.02, 1025 0.12' },
   hardening: { conductivity_table: 'polynomial 20 0.2 from 25 to 525' },
   'tabled silicon': {
     conductivity_table: '-50 120, 400 120, 900 60',
