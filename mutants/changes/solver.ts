@@ -202,15 +202,22 @@ export const solverChanges: readonly HandMadeChange[] = [
   {
     fault: 'air between warmer walls conducts as at 25 °C',
     file: 'packages/mesh/src/discretise/enclosed-air.ts',
-    from: 'const curve = this.#hasOwnCurve ? 1 :',
-    to: 'const curve = this.#factor > 0 ? 1 :',
+    from: 'const ofAir = this.#curve === null ?',
+    to: 'const ofAir = this.#factor < 0 ?',
     tests: ['packages/solution/src/enclosed-air.test.ts'],
   },
   {
     fault: 'a part that stands in enclosed air leaves it as deep as it was',
     file: 'packages/mesh/src/discretise/enclosed-air.ts',
-    from: 'const sizes = { gap: this.#depth(axis), extents: extentsOf(grid, cells) };',
-    to: 'const sizes = { gap: extentsOf(grid, cells)[axis], extents: extentsOf(grid, cells) };',
+    from: 'this.#gap = this.#depth(axis);',
+    to: 'this.#gap = extentsOf(grid, cells)[axis];',
+    tests: ['packages/solution/src/enclosed-air.test.ts'],
+  },
+  {
+    fault: 'the sides of enclosed air are black',
+    file: 'packages/mesh/src/discretise/enclosed-air.ts',
+    from: '1 / (1 / one + 1 / other - 1) : 0',
+    to: '1 : 0',
     tests: ['packages/solution/src/enclosed-air.test.ts'],
   },
   {

@@ -118,6 +118,22 @@ describe('air between two plates', () => {
     expect(riseOf(report, 'first') / rise).toBeCloseTo(1, 3);
   });
 
+  it('lets its sides radiate to each other as grey planes, in a world that radiates', () => {
+    const watts = 1;
+    const [area, gap] = [0.08 * 0.06, 0.012];
+    // Sides of an emissivity of 0.8, heated from above.
+    const carried = (rise: number) => {
+      const [hot, cold] = [AMBIENT + rise + KELVIN, AMBIENT + KELVIN];
+      const still = (STATED * airAt((hot + cold) / 2, STANDARD_PRESSURE).conductivity) / AIR_AT_25;
+      return area * ((still * rise) / gap + (5.670374e-8 * (hot ** 4 - cold ** 4)) / (2 / 0.8 - 1));
+    };
+    const report = solved(pane('Z', LYING, watts), { gravity: '+Z', radiation: true });
+    // The outer face of the first plate radiates, too.
+    const { radiation = 0 } = report.heat_flow?.objects.first.to_ambient_W ?? {};
+    expect(carried(riseOf(report, 'first')) / (watts - radiation)).toBeCloseTo(1, 3);
+    expect(report.objects.air.nusselt_number).toBe(1);
+  });
+
   it('depends on the temperatures of walls that conduct badly as of any others', () => {
     const [plain, refined] = [1, 4].map((resolution) => {
       const walls = pane('Z', LYING, 1).map((part) =>

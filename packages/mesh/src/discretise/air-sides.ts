@@ -1,6 +1,7 @@
 import type { Axis } from '@thermarium/geometry';
 import type { Side } from '../grid/grid.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
+import type { Scene } from '../scene/scene.ts';
 import type { Conductances } from './conductances.ts';
 import type { Faces } from './faces.ts';
 
@@ -12,6 +13,8 @@ interface SideFace {
   readonly low: number;
   /** m². */
   readonly area: number;
+  /** Of the wall, 0..1; null: not given. */
+  readonly emissivity: number | null;
 }
 
 /** How the temperature of a side is made of those of cells: the parts add up to 1. */
@@ -43,6 +46,12 @@ export class AirSide {
     [this.#airRise, this.#wallRise, this.#still, this.#beyond] = [0, 1, 2, 3].map(
       () => new Float64Array(faces.length),
     );
+  }
+
+  /** The mean of its walls; those of which none is given do not radiate. */
+  get emissivity(): number {
+    const sum = this.#faces.reduce((all, { area, emissivity }) => all + area * (emissivity ?? 0), 0);
+    return this.area > 0 ? sum / this.area : 0;
   }
 
   /** The part of it that nothing meets; 1 where there is no wall at all. */
@@ -98,6 +107,7 @@ export class AirSide {
 
 /** The two sides of a region along an axis, from the cells that it fills: the lower one first. */
 export function sidesOf(
+  { regions }: Scene,
   grid: PaintedGrid,
   conductances: Conductances,
   faces: Faces,
@@ -118,7 +128,10 @@ export function sidesOf(
       const area = conductances.sideArea(axis, index);
       const low = isHigh ? air : wall;
       if (isAtEnd || !faces.conducts(low, axis)) open += area;
-      else found.push({ air, wall, low, area });
+      else {
+        const [region] = grid.regionsAt(wall);
+        found.push({ air, wall, low, area, emissivity: regions[region].medium.emissivity });
+      }
     }
     return new AirSide(axis, isHigh, found, open);
   };

@@ -4,10 +4,11 @@ import {
   type Issue,
   issue,
   METRES_PER_MM,
+  propertyAt,
   REFERENCE_CELSIUS,
   warning,
 } from '@thermarium/model';
-import { airAt, STANDARD_PRESSURE } from '@thermarium/solver';
+import { airAt, STANDARD_PRESSURE, STEFAN_BOLTZMANN } from '@thermarium/solver';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type AirSide, type SideWeights, sidesOf } from './air-sides.ts';
@@ -42,8 +43,8 @@ interface AirContext {
 
 /**
  * The air of one body between two walls. It conducts better than its material by a factor, the Nusselt number of a layer of air at the
- * mean temperatures of its two sides; and where the material states one conductivity for all temperatures, also as that of air follows
- * the mean of both. A side is where its cells meet others, and is as warm as the faces are. These depend on the factor in turn, so
+ * mean temperatures of its two sides; where the material states one conductivity for all temperatures, also as that of air follows
+ * the mean of both; and, in a world that radiates, by what both sides radiate to each other as grey planes. A side is where its cells meet others, and is as warm as the faces are. These depend on the factor in turn, so
  * both are found at once: the factor is one of the temperatures of the cells alone.
  */
 export class EnclosedAir {
@@ -55,7 +56,12 @@ export class EnclosedAir {
   /** m³. */
   readonly #volume: number;
   readonly #correlation: LayerCorrelation;
-  readonly #hasOwnCurve: boolean;
+  /** The conductivity over temperature that its material states along the axis, W/(m·K); null: one for all temperatures. */
+  readonly #curve: Parameters<typeof propertyAt>[0] | null;
+  /** Between its sides, m. */
+  readonly #gap: number;
+  /** What of the heat that black planes would exchange passes between the sides. */
+  readonly #exchange: number;
   /** As last taken. */
   #factor = 1;
   #nusselt = 1;
@@ -67,10 +73,15 @@ export class EnclosedAir {
     this.region = region;
     this.axis = axis;
     this.#context = context;
-    this.#sides = AXES.map((along) => sidesOf(grid, conductances, faces, cells, along));
+    this.#sides = AXES.map((along) => sidesOf(scene, grid, conductances, faces, cells, along));
     this.#volume = cells.reduce((sum, cell) => sum + conductances.volume(cell), 0);
-    this.#hasOwnCurve = scene.regions[region].medium.overTemperature !== undefined;
-    const sizes = { gap: this.#depth(axis), extents: extentsOf(grid, cells) };
+    const table = scene.regions[region].medium.overTemperature;
+    this.#curve = table
+      ? { temperatures: table.temperatures, values: table.conductivity.map((row) => row[axis]) }
+      : null;
+    this.#gap = this.#depth(axis);
+    this.#exchange = scene.world.radiation ? greyPlanes(this.#sides[axis]) : 0;
+    const sizes = { gap: this.#gap, extents: extentsOf(grid, cells) };
     this.#correlation = layerCorrelation(scene.world, axis, sizes);
   }
 
@@ -147,9 +158,20 @@ export class EnclosedAir {
   #factorAt(low: number, high: number): number {
     return settledAt((factor) => {
       const [one, other] = this.#sidesAt(factor, low, high);
-      const curve = this.#hasOwnCurve ? 1 : conductivityOfAir((one + other) / 2) / AIR_AT_REFERENCE;
-      return curve * this.#correlation.nusselt(one, other);
+      const ofAir = this.#curve === null ? conductivityOfAir((one + other) / 2) / AIR_AT_REFERENCE : 1;
+      return ofAir * this.#correlation.nusselt(one, other) + this.#radiated(one, other);
     }, this.#factor);
+  }
+
+  /** What both sides radiate to each other over what the material conducts, at their temperatures in K. */
+  #radiated(one: number, other: number): number {
+    if (this.#exchange === 0) return 0;
+    const { conductivity } = this.#context.scene.regions[this.region].medium;
+    const celsius = (one + other) / 2 + ABSOLUTE_ZERO_CELSIUS;
+    const stated = this.#curve === null ? conductivity[this.axis] : propertyAt(this.#curve, celsius);
+    // T₁⁴ - T₂⁴ over T₁ - T₂, which is no quotient of small differences.
+    const perKelvin = STEFAN_BOLTZMANN * (one ** 2 + other ** 2) * (one + other);
+    return (this.#exchange * perKelvin * this.#gap) / stated;
   }
 
   /** Heat that air at rest would pass along an axis, over its conductivity, K·m; 0 where its sides are about as warm as each other. */
@@ -187,6 +209,12 @@ export function enclosedAirOf(
     const axis = axes[region];
     return axis === null ? [] : [new EnclosedAir({ ...context, varying }, region, axis, own)];
   });
+}
+
+/** 1 / (1/ε₁ + 1/ε₂ - 1): what of the heat between black planes passes between grey ones. */
+function greyPlanes([low, high]: readonly [AirSide, AirSide]): number {
+  const [one, other] = [low.emissivity, high.emissivity];
+  return one > 0 && other > 0 ? 1 / (1 / one + 1 / other - 1) : 0;
 }
 
 /** W/(m·K), at a temperature in K. It does not depend on the pressure. */

@@ -40,6 +40,7 @@ const materialsOf = (scaling: Scaling): readonly Material[] => [
   ...Object.entries(CONDUCTIVITIES).map(([name, conductivity]) => ({
     ...sampleMaterial(name),
     density: name === 'weightless' ? null : 2000,
+    surface_emissivity: name === 'air' ? null : 0.8,
     conductivity: conductivity * (scaling[name] ?? 1),
   })),
   ...Object.entries(FIBRES).map(([name, [conductivity, conductivity_y, conductivity_z]]) => ({
