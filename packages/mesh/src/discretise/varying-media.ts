@@ -96,6 +96,11 @@ export class VaryingMedia {
     return this.temperatures[cell];
   }
 
+  /** Whether some region encloses air. */
+  get enclosesAir(): boolean {
+    return this.factors !== null;
+  }
+
   /** Takes how much better a region of enclosed air conducts than its medium. */
   takeFactor(region: number, factor: number): void {
     if (this.factors !== null) this.factors[region] = factor;
