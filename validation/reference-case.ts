@@ -45,6 +45,8 @@ export interface ReferenceCase {
   readonly expect: readonly Expectation[];
   /** A model file. */
   readonly model: unknown;
+  /** A model file whose steady solution, stored, is what the case starts from. */
+  readonly start?: unknown;
 }
 
 const FOLDER = join(import.meta.dirname, 'cases');

@@ -1,15 +1,25 @@
 import { loadModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
-import { type RunHost, type RunOptions, runModel, type SolveReport } from '@thermarium/solution';
+import {
+  encodeField,
+  type RunHost,
+  type RunOptions,
+  runModel,
+  type Solution,
+  type SolveReport,
+  type StoredField,
+} from '@thermarium/solution';
 import { type LargestTemperature, previewModel } from '@thermarium/solution/preview';
 import { probesOf, timesOf } from './evaluate-expectation.ts';
 import { type GridName, REFINE, type ReferenceCase } from './reference-case.ts';
 
 /** Solves a case from its model file. Throws where the model is refused. */
-export function solveCase(reference: ReferenceCase, grid: GridName): Promise<SolveReport> {
+export async function solveCase(reference: ReferenceCase, grid: GridName): Promise<SolveReport> {
+  const refine = REFINE[grid];
   return solveModelText(JSON.stringify(reference.model), {
     analysis: reference.analysis,
-    refine: REFINE[grid],
+    refine,
+    ...(reference.start !== undefined && { startField: await storedField(reference.start, refine) }),
     probes: probesOf(reference),
     extraTimes: timesOf(reference),
   });
@@ -43,9 +53,21 @@ const host: RunHost = {
 export async function solveModelText(
   text: string,
   options: Omit<RunOptions, 'kinds' | 'cellLimit'>,
+  onSolution: (solution: Solution) => void = () => {},
 ): Promise<SolveReport> {
   const loaded = loadModelFile(text, kinds);
-  const { report, issues } = await runModel(loaded, { ...options, kinds, cellLimit: CELL_LIMIT }, host);
+  const settings = { ...options, kinds, cellLimit: CELL_LIMIT };
+  const { report, issues } = await runModel(loaded, settings, { ...host, onSolution });
   if (report) return report;
   throw new Error(issues.map(({ severity, path, message }) => `${severity}: ${path}: ${message}`).join('\n'));
+}
+
+/** The stored field of the steady solution of a model file. */
+async function storedField(model: unknown, refine: number): Promise<StoredField> {
+  let field: StoredField | null = null;
+  await solveModelText(JSON.stringify(model), { analysis: 'steady', refine }, (solution) => {
+    field = encodeField(solution);
+  });
+  if (field === null) throw new Error('The model that a case starts from has no solution.');
+  return field;
 }

@@ -25,6 +25,10 @@ const LONG_ON_THE_FINE_GRID: readonly string[] = [
   'A38_cube_in_shell',
   'A39_parallel_plates',
   'A40_heated_sphere',
+  'A42_plate_in_thin_air',
+  'A43_level_rod',
+  'A44_air_from_below',
+  'A45_air_from_side',
   'P01_plate_copper',
   'P04_holman_4_2',
   'P14_nafems_t3',
@@ -36,8 +40,11 @@ const LONG_ON_THE_FINE_GRID: readonly string[] = [
 
 /** The rounding of what a solve of the same model on another grid leaves over, K. */
 const READING = 1e-3;
-/** A coolant warms from cell to cell: what its steps are off is in no band. */
-const BEYOND_PREVIEWS: readonly string[] = ['A36_coolant_in_series'];
+/**
+ * A coolant warms from cell to cell, and a round wall loses heat by its area and its mean temperature, of which each grid has its own
+ * (here 0.003 K of 54): what these are off is in no band.
+ */
+const BEYOND_PREVIEWS: readonly string[] = ['A36_coolant_in_series', 'A43_level_rod'];
 
 describe.each(readReferenceCases())('$name', (reference) => {
   const grids: readonly GridName[] = LONG_ON_THE_FINE_GRID.includes(reference.name)

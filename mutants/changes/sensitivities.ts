@@ -27,6 +27,13 @@ export const sensitivityChanges: readonly HandMadeChange[] = [
     tests: slopes,
   },
   {
+    fault: 'sensitivities do not know that enclosed air follows its sides',
+    file: `${own}/response.ts`,
+    from: 'cells[cell] -= throughAir[n] * slope * parts[m];',
+    to: 'cells[cell] -= 0 * throughAir[n] * slope * parts[m];',
+    tests: slopes,
+  },
+  {
     fault: 'sensitivities do not know that films follow their walls',
     file: `${own}/response.ts`,
     from: 'onWalls[wall] -= (areas[n] / area) * slope * weight;',

@@ -41,6 +41,13 @@ export const studyChanges: readonly HandMadeChange[] = [
     tests: keys,
   },
   {
+    fault: 'cases with enclosed air are superposed',
+    file: 'packages/study/src/engine/group-cases.ts',
+    from: '? field.isLaw === true',
+    to: '? false',
+    tests: ['packages/study/src/engine/group-cases.test.ts'],
+  },
+  {
     fault: 'a film where there was none keeps the grid',
     file: `${engine}/group-cases.ts`,
     from: "value === null || (value === 0 && alters === 'property')",

@@ -6,6 +6,16 @@ import { type GeneratingCylinder, generatingCylinderRise } from './generating-cy
 import { halfSpaceRise } from './half-space.ts';
 import { type HeatedSphere, heatedSphereCentre } from './heated-sphere.ts';
 import { type Plate, type PlateArea, type PlateSource, plateRise } from './plate.ts';
+import {
+  balancedAt,
+  layerFromBelow,
+  layerFromSide,
+  levelCylinderFilm,
+  lumpAfter,
+  topFilm,
+  undersideFilm,
+  uprightFilm,
+} from './still-air.ts';
 
 /** The films of the cases, W/(m²·K). */
 const NATURAL = 16.1;
@@ -116,6 +126,38 @@ const afterStep = (time: number): number =>
   generatingBlockRise(copperCube, [half, half, half], Infinity) +
   2 * generatingBlockRise(copperCube, [half, half, half], time - 100);
 
+const AMBIENT = 25;
+const seaLevel = { pressure: 101_325 };
+
+/** Of A42, at a temperature in °C, W. */
+function thinAirPlate(celsius: number): number {
+  const thin = { pressure: 50_000 };
+  const [dx, dy, dz] = [mm(4), mm(60), mm(80)];
+  const upright = uprightFilm(thin, celsius, AMBIENT, dz) * 2 * dz * (dx + dy);
+  const ends = topFilm(thin, celsius, AMBIENT, dx, dy) + undersideFilm(thin, celsius, AMBIENT, dx, dy);
+  return (upright + ends * dx * dy) * (celsius - AMBIENT);
+}
+
+/** Of A43, W. */
+function levelRod(celsius: number): number {
+  const [diameter, length] = [mm(20), mm(100)];
+  const wall = levelCylinderFilm(seaLevel, celsius, AMBIENT, diameter) * Math.PI * diameter * length;
+  const discs = uprightFilm(seaLevel, celsius, AMBIENT, diameter) * (Math.PI / 2) * diameter ** 2;
+  return (wall + discs) * (celsius - AMBIENT);
+}
+
+/** Of A44, W. */
+const airFromBelow = (celsius: number): number =>
+  layerFromBelow(seaLevel, celsius, AMBIENT, mm(15)) * mm(80) * mm(60) * (celsius - AMBIENT);
+
+/** The rise of the plate of A45. */
+function besideAir(time: number): number {
+  const capacity = 8930 * 385 * mm(6) * mm(40) * mm(60);
+  const lost = (celsius: number) =>
+    layerFromSide(seaLevel, celsius, AMBIENT, mm(12), mm(60)) * mm(40) * mm(60) * (celsius - AMBIENT);
+  return lumpAfter(time, AMBIENT, 0.8, capacity, lost) - AMBIENT;
+}
+
 /** Rise over 25 °C for every number of the cases that has a series or a formula here. */
 const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number>>>> = {
   A03_block_convection: {
@@ -213,6 +255,23 @@ const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number
     'transient_tmax t=100 s': () => generatingBlockRise(copperCube, [half, half, half], Infinity),
     'transient_tmax t=200 s': () => afterStep(200),
     'transient_tmax t=400 s': () => afterStep(400),
+  },
+  A42_plate_in_thin_air: {
+    'object_tmax plate': () => balancedAt(AMBIENT, 4, thinAirPlate) - AMBIENT,
+  },
+  A43_level_rod: {
+    'object_tmax rod': () => balancedAt(AMBIENT, 3, levelRod) - AMBIENT,
+  },
+  A44_air_from_below: {
+    'object_tmax hot': () => balancedAt(AMBIENT, 1, airFromBelow) - AMBIENT,
+  },
+  A45_air_from_side: {
+    'transient_object_tmax hot t=1000 s': () => besideAir(1000),
+    'transient_object_tmax hot t=4000 s': () => besideAir(4000),
+  },
+  A46_step_from_stored: {
+    'transient_tmax t=100 s': () => afterStep(200),
+    'transient_tmax t=300 s': () => afterStep(400),
   },
 };
 

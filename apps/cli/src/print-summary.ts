@@ -52,7 +52,7 @@ function printObjects({ objects }: SolveReport): void {
     ...objectTexts(object, columns),
   ]);
   printTable(
-    ['Object', ...columns.map(({ short, unit }) => `${short} [${unit}]`)],
+    ['Object', ...columns.map(({ short, unit }) => (unit === null ? short : `${short} [${unit}]`))],
     rows.slice(0, LONGEST_TABLE),
   );
   if (rows.length > LONGEST_TABLE) {

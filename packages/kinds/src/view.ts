@@ -22,22 +22,29 @@ export interface KindView {
   readonly icon: Icon;
   /** The label of its creator in the palette; everywhere else its title is shown. */
   readonly caption: string;
+  /** Words for what people often mean by it, by which they find it. */
+  readonly known?: string;
 }
 
 /** The browser's side of every kind, by type. */
 export const kindViews: { readonly [type: string]: KindView } = {
-  box: { icon: IconBox, caption: 'Box' },
-  coldplate: { icon: IconRipple, caption: 'Cold plate' },
-  pcb: { icon: IconStack2, caption: 'Multi-layer' },
+  box: { icon: IconBox, caption: 'Box', known: 'block sphere hole still enclosed air gap housing' },
+  coldplate: { icon: IconRipple, caption: 'Cold plate', known: 'liquid water coolant chassis' },
+  pcb: { icon: IconStack2, caption: 'Multi-layer', known: 'circuit board laminate' },
   source: { icon: IconFlame, caption: 'Source' },
-  heatsink: { icon: IconFence, caption: 'Heat sink' },
+  heatsink: { icon: IconFence, caption: 'Heat sink', known: 'cooler fins' },
   via_array: { icon: IconGrain, caption: 'Via array' },
   cylinder: { icon: IconCylinder, caption: 'Cylinder' },
-  two_resistor: { icon: IconCpu, caption: 'Two-resistor package' },
-  network: { icon: IconTopologyStar, caption: 'Thermal network' },
+  two_resistor: { icon: IconCpu, caption: 'Two-resistor package', known: 'junction case board component' },
+  network: { icon: IconTopologyStar, caption: 'Thermal network', known: 'delphi compact model nodes' },
   ball_array: { icon: IconGridDots, caption: 'Ball array' },
   transient_source: { icon: IconWaveSquare, caption: 'Transient source' },
-  patch: { icon: IconFrame, caption: 'Patch' },
+  patch: {
+    icon: IconFrame,
+    caption: 'Patch',
+    known:
+      'chassis symmetry plane insulated adiabatic boundary condition held temperature film heat flux jet',
+  },
   polygon: { icon: IconPolygon, caption: 'Polygon' },
   assembly: { icon: IconPackages, caption: 'Assembly' },
   plane: { icon: IconPerspective, caption: 'Plane' },

@@ -4,6 +4,7 @@ export { unconnectedObjects } from './discretise/connectivity.ts';
 export { behindResistances, coolantOutlets } from './discretise/coolants.ts';
 export { CutParts } from './discretise/cut-parts.ts';
 export { type Discretisation, discretise } from './discretise/discretise.ts';
+export type { EnclosedAir } from './discretise/enclosed-air.ts';
 export { Face } from './discretise/face.ts';
 export { type FacePlace, Faces, faceNumber, faceOfNumber } from './discretise/faces.ts';
 export { USUAL_DIFFERENCE } from './discretise/films.ts';

@@ -115,6 +115,8 @@ export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly blank?: string;
   /** It is the plane in which an object without thickness lies. */
   readonly lies?: boolean;
+  /** Any but the default makes the object follow temperature: temperatures are not in proportion to powers then. */
+  readonly isLaw?: boolean;
 }
 
 export interface TextField extends FieldBase {

@@ -121,6 +121,7 @@ export const issueCodes = {
   'polygon-not-simple': 'A ring of a polygon crosses or touches itself, or has no area.',
   'source-not-planar': 'A source has an extent along the normal of its plane.',
   'coolant-without-flow': 'A coldplate takes its coolant from another one and has no flow.',
+  'no-box-of-air': 'Enclosed air is asked for of a sphere or a hole.',
   'held-over-time-alone': 'Walls have a held temperature over time, and are held at no temperature.',
   'resistance-dominated': 'The conduction inside a coldplate adds noticeably to its resistance.',
 
@@ -157,6 +158,8 @@ export const issueCodes = {
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
   'accuracy-not-reached': 'A solve ended before the accuracy that was asked for.',
+  'open-enclosure': 'Enclosed air has a side along its axis that no wall, or not a whole one, meets.',
+  'not-air': 'Enclosed air is of a material that does not conduct as air does.',
   'doubtful-convection': 'Convection by a law is asked for where its correlation is not known.',
   'outside-property-table':
     'A solve reaches temperatures for which a material or a power has no values; those at the end of its table are used.',
@@ -167,6 +170,7 @@ export const issueCodes = {
   'unknown-object': 'A name stands for no object of the model, or for several.',
   'films-at-one-temperature': 'A thermal impedance takes convection by a law at one temperature.',
   'coolant-in-impedance': 'A thermal impedance is not known where coolants warm on their way.',
+  'air-at-rest': 'A thermal impedance takes enclosed air at rest.',
   'radiation-at-ambient': 'A thermal impedance takes radiation by its slope at ambient.',
   'properties-at-ambient': 'A thermal impedance takes properties that follow temperature at ambient.',
   'powers-as-stated': 'A thermal impedance takes powers that follow temperature as they are stated.',

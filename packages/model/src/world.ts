@@ -62,13 +62,13 @@ export const worldFields = {
     tab: 'World',
   },
   gravity: choice('Gravity', DIRECTIONS, '-Z', {
-    hint: 'The direction of gravity, along which air falls in natural convection.',
+    hint: 'The direction of gravity, along which air falls in natural convection, also where it is enclosed.',
     alters: 'property',
     tab: 'World',
   }),
   pressure: number({
     label: 'Air pressure',
-    hint: 'Of the air of natural and forced convection: 101.325 kPa at sea level, 90 at 1,000 m, 80 at 2,000 m, 70 at 3,000 m.',
+    hint: 'Of the air of natural and forced convection, and of enclosed air: 101.325 kPa at sea level, 90 at 1,000 m, 80 at 2,000 m, 70 at 3,000 m.',
     unit: 'kPa',
     default: 101.325,
     min: 1,

@@ -58,6 +58,22 @@ describe('a patch over the whole of a face', () => {
   });
 });
 
+describe('a patch that insulates', () => {
+  it('is a symmetry plane: half a model that ends there, with half the heat, has the temperatures of the whole one', () => {
+    const world = { hc: 40, radiation: true };
+    const base = (dx: number) => ({ ...block({ name: 'base', z: -1, dz: 1, dx, power: 0 }) });
+    const die = (dx: number) => block({ x: 3, dx, y: 2, dy: 5, dz: 1, power: 500 * dx });
+    const whole = solved([base(10), die(4)], world);
+    const cut = { type: 'patch', name: 'cut', plane: 'YZ', x: 5, y: 0, z: -1, dx: 0, dy: 10, dz: 2 };
+    const half = (patches: object[]) =>
+      solved([base(5), die(2), ...(patches as ReturnType<typeof patch>[])], world);
+    const mirrored = half([{ ...cut, insulated: true }]);
+    for (const name of ['base', 'block'])
+      expect((mean(mirrored, name) - AMBIENT) / (mean(whole, name) - AMBIENT)).toBeCloseTo(1, 4);
+    expect(mean(half([]))).toBeLessThan(mean(mirrored) - 1);
+  });
+});
+
 describe('patches on parts of a face', () => {
   const copper = block({ material_name: 'copper', dz: 4 });
 

@@ -17,6 +17,7 @@ export { visitRiseShares } from './bounds/rise-shares.ts';
 export { HalfReader } from './bounds/side-fluxes.ts';
 export { type CoolantLine, Coolants } from './coolant/coolants.ts';
 export { type Air, airAt, STANDARD_PRESSURE } from './films/air.ts';
+export { nusseltOfLayerFromBelow, nusseltOfLayerFromSide } from './films/enclosed.ts';
 export { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './films/forced.ts';
 export {
   nusseltOfFreeSide,

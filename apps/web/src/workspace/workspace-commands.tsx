@@ -1,15 +1,13 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconArrowRight, IconBook, IconHelp } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { kindOf, titleOf } from '@thermarium/kinds';
-import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
-import { followerIn } from '@thermarium/model';
 import { useEffect } from 'react';
 import { session } from '../app/session.ts';
 import { helpAddress } from '../help/help-places.ts';
 import { notify } from '../ui/notify.ts';
 import { isLayerOpen } from '../ui/open-layers.ts';
 import { useLatest } from '../ui/use-latest.ts';
+import { addCommands } from './actions/add-commands.ts';
 import { clipCommands } from './actions/clip-commands.ts';
 import { type Clipboard, createClipboard } from './actions/clipboard.ts';
 import { editCommands, nudgeCommands } from './actions/edit-commands.ts';
@@ -98,32 +96,6 @@ function goCommands({ onTab }: CommandParts): readonly Command[] {
       run: () => onTab(name),
     }),
   );
-}
-
-interface AddParts {
-  readonly editor: Editor;
-  readonly mayEdit: () => boolean;
-  readonly onTab: (tab: 'project') => void;
-}
-
-/** The commands that begin an object of each kind. */
-function addCommands({ editor, mayEdit, onTab }: AddParts): readonly Command[] {
-  return [...paletteTypes, ...furtherTypes].map((type): Command => {
-    const fields = kindOf(type)?.fields ?? {};
-    const isLumped = followerIn(fields, 'quickModel') !== null;
-    return {
-      id: `add.${type}`,
-      title: `New ${titleOf(type)}`,
-      group: 'Add',
-      icon: kindViews[type].icon,
-      keywords: `add create element ${kindViews[type].caption} ${type}${isLumped ? ' quick model lumped' : ''}`,
-      enabled: mayEdit,
-      run: () => {
-        onTab('project');
-        editor.startDraft(type);
-      },
-    };
-  });
 }
 
 /** The commands that show commands. */

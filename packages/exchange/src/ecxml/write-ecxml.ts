@@ -27,7 +27,7 @@ export async function writeEcxml(document: Document, kinds: readonly FileKind[])
       entity: 'world',
       name: model.name,
       reason:
-        'Only Thermarium reads back from the file: heat transfer coefficients, ambients, held temperatures, contact resistances, initial and highest allowed temperatures of objects, contacts of pairs, inactive objects, expressions, scenarios and colours.',
+        'Only Thermarium reads back from the file: heat transfer coefficients and computed convection, gravity and air pressure, the start of transients, ambients, held temperatures, contact resistances, initial and highest allowed temperatures of objects, contacts of pairs, inactive objects, expressions, scenarios and colours.',
       watts: 0,
     },
   ];

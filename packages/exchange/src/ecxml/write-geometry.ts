@@ -194,6 +194,9 @@ export class GeometryWriter {
           );
           if (part.coolant) told.add('The standard has no coolant that warms on its way.');
           break;
+        case 'enclosed-air':
+          told.add('The standard has no air that moves between walls; it conducts as air at rest there.');
+          break;
         case 'channels':
           // The fins themselves are in the file.
           break;

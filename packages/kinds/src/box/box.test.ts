@@ -25,6 +25,7 @@ const values = {
   hole: false,
   material_name: 'copper' as string | null,
   sphere: false,
+  enclosed_air: 'none' as 'none' | 'X' | 'Y' | 'Z',
 };
 const check = (changes: Partial<typeof values>) =>
   box
@@ -62,4 +63,15 @@ it('needs a material unless it is a hole, and a hole takes no power', () => {
   expect(check({ material_name: null })).toEqual(['material_name required']);
   expect(check({ hole: true, power: 0, material_name: null })).toEqual([]);
   expect(check({ hole: true })).toEqual(['power power-on-nothing']);
+});
+
+it('encloses air along an axis, as a box of a material alone', () => {
+  const node = { type: 'box', id: null, path: 'b', name: 'b', children: [] };
+  const parts = (enclosed_air: 'none' | 'Y') =>
+    box.contributions({ ...node, values: { ...values, power: 0, enclosed_air } }, contextOf()).slice(1);
+  expect(parts('none')).toEqual([]);
+  expect(parts('Y')).toEqual([{ type: 'enclosed-air', axis: 1 }]);
+  expect(check({ enclosed_air: 'X' })).toEqual([]);
+  expect(check({ enclosed_air: 'X', sphere: true })).toEqual(['enclosed_air no-box-of-air']);
+  expect(check({ enclosed_air: 'X', power: 0, hole: true })).toEqual(['enclosed_air no-box-of-air']);
 });

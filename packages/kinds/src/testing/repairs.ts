@@ -10,6 +10,12 @@ const body: Repair = (values) => ({
   material_name: values.hole ? values.material_name : (values.material_name ?? 'copper'),
 });
 
+/** Air is enclosed in whole boxes. */
+const box: Repair = (values) => ({
+  ...body(values),
+  enclosed_air: values.hole || values.sphere ? 'none' : values.enclosed_air,
+});
+
 /** No extent along the normal. */
 const source: Repair = (values) => ({
   ...values,
@@ -55,7 +61,7 @@ const assembly: Repair = (values) => ({
 /** Repairs of each kind's values for conditions that its field table cannot express. */
 export const repairs: { readonly [type: string]: Repair } = {
   assembly,
-  box: body,
+  box,
   cylinder: body,
   source,
   patch: source,

@@ -41,7 +41,7 @@ export class Conductances {
 
   private varyingConductivity(varying: VaryingMedia, cell: number, code: number, side: Side): number {
     const axis = (side >> 1) as Axis;
-    if (code >= 0) return this.regionConductivity[3 * code + axis] * varying.ratiosOfWhole(axis)[cell];
+    if (code >= 0) return this.regionConductivity[3 * code + axis] * varying.ratioOfWhole(cell, code, axis);
     return code === VOID ? 0 : this.grid.cutAt(cell).conductivity[side] * varying.ratioOfCut(cell, axis);
   }
 

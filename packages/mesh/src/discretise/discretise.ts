@@ -17,6 +17,7 @@ import { Conductances } from './conductances.ts';
 import { contactJoints, curvedContacts } from './contact-joints.ts';
 import { type BodyCoolant, coolantsOf } from './coolants.ts';
 import { powerOnSlivers } from './doubtful-power.ts';
+import { type EnclosedAir, enclosedAirOf } from './enclosed-air.ts';
 import { Faces } from './faces.ts';
 import { type Films, filmsOf } from './films.ts';
 import { initialRises } from './initial-rises.ts';
@@ -41,6 +42,8 @@ export interface Discretisation {
   readonly faces: Faces;
   /** The media that follow temperature, at that of the last step of the solve; null: none does. */
   readonly varying: VaryingMedia | null;
+  /** The air between walls that carries heat by convection. */
+  readonly enclosedAir: readonly EnclosedAir[];
   /** Per cut cell the regions that it stands for: their temperatures are read from it. */
   readonly representedRegions: readonly (readonly number[])[];
   readonly walls: WallField;
@@ -69,6 +72,7 @@ export function discretise(
   const conductances = new Conductances(scene, grid, varying);
   const { joints, issues: contactIssues } = contactJoints(scene, grid);
   const faces = new Faces(grid, conductances, joints);
+  const enclosedAir = enclosedAirOf({ scene, grid, conductances, faces }, varying);
   const plainWalls = buildWalls(scene, grid, conductances);
   const films = filmsOf(scene, grid, plainWalls);
   const { exchange, issues: exchangeIssues } = scene.world.radiationExchange
@@ -94,6 +98,7 @@ export function discretise(
     ...networkIssues(scene, grid, conductances, faces, walls),
     ...curvedContacts(scene),
     ...contactIssues,
+    ...enclosedAir.flatMap((air) => air.issues()),
     ...(walls.cover?.issues(scene) ?? []),
   );
   issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, regions) : timeMeanPowers(scene)));
@@ -128,7 +133,7 @@ export function discretise(
     ...(groups.length > 0 && { groups }),
     ...(analysis === 'transient' && surroundings && { surroundings }),
     ...(varying && {
-      varying: varyingProperties(varying, grid, conductances, faces, walls, loads, capacity),
+      varying: varyingProperties(varying, enclosedAir, grid, conductances, faces, walls, loads, capacity),
     }),
   };
   return {
@@ -138,6 +143,7 @@ export function discretise(
       conductances,
       faces,
       varying,
+      enclosedAir,
       representedRegions,
       walls,
       films,
@@ -161,6 +167,7 @@ function wholeRegions(scene: Scene, { code }: PaintedGrid): Uint8Array {
 
 function varyingProperties(
   varying: VaryingMedia,
+  enclosedAir: readonly EnclosedAir[],
   grid: PaintedGrid,
   conductances: Conductances,
   faces: Faces,
@@ -172,6 +179,7 @@ function varyingProperties(
   return {
     takeRises(rise) {
       varying.takeRises(rise);
+      for (const air of enclosedAir) air.follow(rise);
       refreshHalves();
       refreshShares(loads, faces);
     },

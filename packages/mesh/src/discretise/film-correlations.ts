@@ -63,10 +63,11 @@ type CourseLaw = Extract<FilmLaw, { shape: 'course' }>;
 /** Air at rest still takes heat by conduction; so small a difference stands for none, K. */
 const LEAST_DIFFERENCE = 0.01;
 const METRES_PER_MM = 1e-3;
-const PASCALS_PER_KILOPASCAL = 1e3;
+/** Of a stated pressure. */
+export const PASCALS_PER_KILOPASCAL = 1e3;
 
 /** Whatever of the world has a say in convection. */
-type FilmWorld = Pick<EvaluatedWorld, 'gravity' | 'pressure'>;
+export type FilmWorld = Pick<EvaluatedWorld, 'gravity' | 'pressure'>;
 
 /** What a correlation makes of the air at a face: its Nusselt number over `length`, and the number that it depends on. */
 interface Similarity {
@@ -167,7 +168,8 @@ function byNumber(
   };
 }
 
-function short(value: number): string {
+/** A number in a message. */
+export function short(value: number): string {
   return Number(value.toPrecision(2)).toString();
 }
 

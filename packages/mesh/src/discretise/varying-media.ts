@@ -65,6 +65,10 @@ export class VaryingMedia {
    * has axes of its own. Couplings ask for each of them several times.
    */
   private readonly wholeRatios: readonly [Float64Array, Float64Array, Float64Array];
+  /** Per region whether it encloses air. */
+  private readonly enclosed: readonly boolean[];
+  /** Per region how much better it conducts than its medium; null: no region encloses air. */
+  private readonly factors: Float64Array | null;
 
   private constructor(scene: Scene, grid: PaintedGrid, lookups: readonly (Lookup | null)[]) {
     this.lookups = lookups;
@@ -77,9 +81,11 @@ export class VaryingMedia {
     const isIsotropic = lookups.every((lookup) => lookup === null || lookup.isIsotropic);
     this.wholeRatios = isIsotropic ? [x, x, x] : [x, array(), array()];
     this.takeRatios();
+    this.enclosed = scene.regions.map(({ body }) => enclosesAir(scene, body));
+    this.factors = this.enclosed.includes(true) ? new Float64Array(scene.regions.length).fill(1) : null;
   }
 
-  /** null where nothing that the analysis needs follows temperature. At first all is at ambient. */
+  /** null where nothing that the analysis needs follows temperature. At first all is at ambient, and air at rest. */
   static of(scene: Scene, grid: PaintedGrid, analysis: 'steady' | 'transient'): VaryingMedia | null {
     const known = new Map<MediumTable, Lookup>();
     const lookups = scene.regions.map(({ medium }) => {
@@ -89,7 +95,10 @@ export class VaryingMedia {
       known.set(table, found);
       return found;
     });
-    return lookups.some((lookup) => lookup !== null) ? new VaryingMedia(scene, grid, lookups) : null;
+    const varies = scene.regions.some(
+      ({ body }, region) => lookups[region] !== null || enclosesAir(scene, body),
+    );
+    return varies ? new VaryingMedia(scene, grid, lookups) : null;
   }
 
   /** @param rise over ambient, K per cell */
@@ -115,20 +124,47 @@ export class VaryingMedia {
     return this.temperatures[cell];
   }
 
-  /** Whether a region follows temperature. */
-  varies(region: number): boolean {
-    return this.lookups[region] !== null;
+  /** Whether some region encloses air. */
+  get enclosesAir(): boolean {
+    return this.factors !== null;
   }
 
-  /** The conductivity of every cell that one region fills over that at the reference temperature of its medium; not to be kept. */
-  ratiosOfWhole(axis: Axis): Float64Array {
-    return this.wholeRatios[axis];
+  /** Takes how much better a region of enclosed air conducts than its medium. */
+  takeFactor(region: number, factor: number): void {
+    if (this.factors !== null) this.factors[region] = factor;
+  }
+
+  /** How much better a region conducts than its medium, as last taken: 1 but where it encloses air. */
+  factorOf(region: number): number {
+    return this.factors === null ? 1 : this.factors[region];
+  }
+
+  /** Whether a region follows temperature. */
+  varies(region: number): boolean {
+    return this.lookups[region] !== null || this.enclosed[region];
+  }
+
+  /** The conductivity of a cell that a region fills over that at the reference temperature of its medium. */
+  ratioOfWhole(cell: number, region: number, axis: Axis): number {
+    return this.wholeRatios[axis][cell] * this.factorOf(region);
   }
 
   /** A region's conductivity in a cell over that at the reference temperature of its medium. */
   ratio(cell: number, region: number, axis: Axis): number {
     const lookup = this.lookups[region];
-    return lookup === null ? 1 : propertyAt(lookup.ratios[axis], this.temperatures[cell]);
+    const ofTable = lookup === null ? 1 : propertyAt(lookup.ratios[axis], this.temperatures[cell]);
+    return this.factors === null ? ofTable : ofTable * this.factors[region];
+  }
+
+  /** The part of how a cell conducts along an axis that is that of one region. */
+  partOf(cell: number, region: number, axis: Axis): number {
+    const code = this.grid.code[cell];
+    if (code >= VOID) return code === region ? 1 : 0;
+    const { parts } = this.grid.cutAt(cell);
+    const own = parts.find((part) => part.region === region);
+    if (!own) return 0;
+    const total = parts.reduce((sum, { share }) => sum + share, 0);
+    return (own.share * this.ratio(cell, region, axis)) / (total * this.ratioOfCut(cell, axis));
   }
 
   /** The same of a cut cell as a whole: the mean over its media by volume. */
@@ -175,6 +211,10 @@ export class VaryingMedia {
     if (!lookup?.heat) return this.constantHeats[region] * rise;
     return lookup.heatTo(this.ambient + rise) - lookup.heatTo(this.ambient);
   }
+}
+
+function enclosesAir({ bodies }: Scene, body: number): boolean {
+  return bodies[body].enclosedAir !== null;
 }
 
 /** Whether something in a table changes that the analysis needs: a steady state holds no heat. */

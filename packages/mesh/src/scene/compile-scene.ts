@@ -133,6 +133,7 @@ class SceneBuilder {
       curved: false,
       openings: null,
       channels: null,
+      enclosedAir: null,
     });
     this.regions.push({ body: 0, medium: mediumOf(material) });
     this.strokes.push({ solid, region: 0, object: 0 });
@@ -267,6 +268,7 @@ class SceneBuilder {
           break;
         case 'power':
         case 'channels':
+        case 'enclosed-air':
         case 'resistance-to-ambient':
           // They belong to the whole body.
           break;
@@ -291,6 +293,7 @@ class SceneBuilder {
     const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
     const power = contributions.find((part) => part.type === 'power');
     const fins = contributions.find((part) => part.type === 'channels');
+    const air = contributions.find((part) => part.type === 'enclosed-air');
     const body =
       this.bodies.push({
         object,
@@ -307,6 +310,7 @@ class SceneBuilder {
         power: power?.schedule ?? null,
         openings: null,
         channels: fins?.channels ?? null,
+        enclosedAir: air?.axis ?? null,
         ...describedVolume(contributions),
       }) - 1;
     const flow = resistance?.coolant ?? null;

@@ -100,6 +100,8 @@ export type Contribution =
     }
   /** This object's conductors are fins on a base: only films that are computed ask for it. */
   | { readonly type: 'channels'; readonly channels: Channels }
+  /** This object's conductors are air between two walls, from one to the other along `axis`: it conducts better the more it moves. */
+  | { readonly type: 'enclosed-air'; readonly axis: Axis }
   /**
    * Ties this object's conductors to ambient, or to the coolant beside them, by 1/kelvinPerWatt, spread evenly over their volume; walls do
    * not convect or radiate, no heat is stored.

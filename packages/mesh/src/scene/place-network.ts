@@ -4,7 +4,10 @@ import type { Contribution } from './contribution.ts';
 import type { Body, Network, Scene, SceneObject } from './scene.ts';
 
 /** What the nodes of a network have in common. */
-type Common = Omit<Body, 'resistanceToAmbient' | 'power' | 'volume' | 'curved' | 'openings' | 'channels'>;
+type Common = Omit<
+  Body,
+  'resistanceToAmbient' | 'power' | 'volume' | 'curved' | 'openings' | 'channels' | 'enclosedAir'
+>;
 
 const nodesOf = (contributions: readonly Contribution[]) =>
   contributions.filter((part) => part.type === 'node');
@@ -44,6 +47,7 @@ export function placeNetwork(
         volume,
         curved: false,
         channels: null,
+        enclosedAir: null,
         openings: openings.map((opening) => ({ ...opening, box: translateBox(opening.box, offset) })),
       }) - 1;
     bodyOf.set(name, body);

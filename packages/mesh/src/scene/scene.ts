@@ -103,6 +103,8 @@ export interface Body extends WallCondition {
   readonly openings: readonly Opening[] | null;
   /** Between its fins; null: it has none. */
   readonly channels: Channels | null;
+  /** The axis along which it is air between two walls; null: it does not move. */
+  readonly enclosedAir: Axis | null;
 }
 
 /** The nodes of one copy of an object, and what joins them. */

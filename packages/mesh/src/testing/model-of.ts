@@ -10,6 +10,7 @@ const CONDUCTIVITIES = {
   solder: 55,
   epoxy: 0.5,
   fr4: 0.3,
+  air: 0.0264,
   unit: 1,
   weightless: 1,
 };
@@ -31,6 +32,7 @@ const TABLES = {
     ...{ anisotropic: true, conductivity: 40, conductivity_y: 40 },
     ...{ conductivity_z_table: '25 150, 225 50' },
   },
+  'tabled air': { conductivity_table: '25 0.02, 1025 0.12' },
   hardening: { conductivity_table: 'polynomial 20 0.2 from 25 to 525' },
   'tabled silicon': {
     conductivity_table: '-50 120, 400 120, 900 60',
@@ -42,6 +44,7 @@ const materialsOf = (scaling: Scaling): readonly Material[] => [
   ...Object.entries(CONDUCTIVITIES).map(([name, conductivity]) => ({
     ...sampleMaterial(name),
     density: name === 'weightless' ? null : 2000,
+    surface_emissivity: name === 'air' ? null : 0.8,
     conductivity: conductivity * (scaling[name] ?? 1),
   })),
   ...Object.entries(FIBRES).map(([name, [conductivity, conductivity_y, conductivity_z]]) => ({

@@ -15,6 +15,7 @@ describe('the names of a material', () => {
     ['Fused silica', 'SiO2'],
     ['Mould compound G700A', 'EMC'],
     ['Thermal grease Dow 340', 'TIM'],
+    ['Air', 'still air'],
   ])('%s is known as %s', (name, other) => {
     expect(materialTerms(name).terms).toContain(other);
   });

@@ -57,6 +57,7 @@ const NAMES: readonly (readonly string[])[] = [
   ['helium', 'He'],
   ['hydrogen', 'H2'],
   ['sulfur hexafluoride', 'sulphur hexafluoride', 'SF6'],
+  ['air', 'still air'],
   ['carbon dioxide', 'CO2'],
   ['water', 'H2O'],
   ['water glycol', 'coolant', 'antifreeze'],

@@ -15,8 +15,8 @@ export interface FigureColumn {
   readonly title: string;
   readonly head: string;
   readonly short: string;
-  /** The unit in which it is read. */
-  readonly unit: string;
+  /** The unit in which it is read; null: it has none. */
+  readonly unit: string | null;
   /** The figure; of a place the one that is there. */
   readonly figure: ObjectFigure<StoredFigureKey, number | null, PlaceKey>;
   readonly isPlace: boolean;

@@ -8,6 +8,7 @@ import { maxT } from './max-t.ts';
 import { meanError, meanHigh, meanLow } from './mean-band.ts';
 import { meanT } from './mean-t.ts';
 import { minT } from './min-t.ts';
+import { nusseltNumber } from './nusselt-number.ts';
 import { describedVolume, volumeOnGrid } from './volumes.ts';
 
 /** Every figure of an object, in the order in which reports and answers have them. */
@@ -27,4 +28,5 @@ export const listedFigures = [
   limitMargin,
   filmCoefficient,
   coolantOutlet,
+  nusseltNumber,
 ] as const;

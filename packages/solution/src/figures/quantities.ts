@@ -5,8 +5,8 @@ import { roundedTemperature } from './rounding.ts';
 export interface FigureQuantity {
   /** The unit of values. */
   readonly unit: string;
-  /** The unit in which people read them. */
-  readonly shownUnit: string;
+  /** The unit in which people read them; null: they have none. */
+  readonly shownUnit: string | null;
   /** A value as people read it, in `shownUnit`. */
   text(value: number): string;
   less(value: number, reference: number): number;

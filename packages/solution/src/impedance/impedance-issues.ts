@@ -64,6 +64,20 @@ export function filmsIssue({ films, scene: { objects } }: Discretisation): Issue
   ];
 }
 
+/** A warning about enclosed air, which moves the more the warmer it is on one side. */
+export function enclosedAirIssue({ enclosedAir, scene: { objects } }: Discretisation): Issue[] {
+  const paths = new Set(enclosedAir.map(({ object }) => objects[object].path));
+  if (paths.size === 0) return [];
+  return [
+    warning(
+      'air-at-rest',
+      'tree',
+      `The air of ${quotedList(paths)} is at rest: a thermal impedance is in proportion to the power.`,
+      'For air that moves give it a material that conducts as well as a solve has found it to.',
+    ),
+  ];
+}
+
 /** The error of coolants, which carry the heat of one place to another and not back. */
 export function coolantsIssue({ bodies, objects, coolants }: Scene): Issue[] {
   const paths = new Set(coolants.map(({ body }) => objects[bodies[body].object].path));

@@ -17,6 +17,7 @@ import type { solveImpedance } from '@thermarium/solver';
 import {
   coarseIssue,
   coolantsIssue,
+  enclosedAirIssue,
   filmsIssue,
   nothingLeft,
   powersIssue,
@@ -74,6 +75,7 @@ export function prepareImpedance(
     ...tablesIssue(scene),
     ...powersIssue(scene),
     ...filmsIssue(discretisation),
+    ...enclosedAirIssue(discretisation),
   );
   const coarse = coarseIssue(heated, span, discretisation);
   if (coarse) issues.push(coarse);

@@ -1,3 +1,4 @@
+import { AXES, type Axis } from '@thermarium/geometry';
 import { CutParts, type Discretisation, factorOf } from '@thermarium/mesh';
 import { ABSOLUTE_ZERO_CELSIUS, powerFactor } from '@thermarium/model';
 import {
@@ -68,10 +69,11 @@ export function hasFollowers({ discretisation: { varying, films, scene } }: Fiel
  * their rises. J = A + D: A is the symmetric system with the slopes of radiation, D what follows temperature,
  *
  *   k(T) in a cell      (Dᵀz)_c = Σ_axes (d ln k / dT) Σ_halves F p / g
+ *   enclosed air        (Dᵀz)_c = (d ln f / dT_side) part_c Σ_halves F p / g over all of the air
  *   films of a face     (Dᵀz)_w = (a_w / Σa) Σ_v (dh / dT) a_v (θ_v - s_v) ζ_v
  *   powers              (Dᵀz)_i = -part_i (dP / dT) Σ_j part_j z_j
  *
- * with F, p the heat of field and adjoint through the conductance g, θ and ζ the rises of a wall. Rounds of A zₙ₊₁ = g - Dᵀ zₙ settle
+ * with f the factor on the conductivity, F, p the heat of field and adjoint through the conductance g, θ and ζ the rises of a wall. Rounds of A zₙ₊₁ = g - Dᵀ zₙ settle
  * where the feedback is weaker than the direct effect.
  *
  * @returns null: they do not settle
@@ -117,10 +119,18 @@ export function normOf(values: Float64Array): number {
 /** -Dᵀ z as heat. */
 function fedBack(about: FieldAbout, adjoint: CellSolution): PlacedHeat {
   const { discretisation, problem, tangentWalls, field } = about;
-  const { varying, walls } = discretisation;
+  const { varying, walls, enclosedAir } = discretisation;
   const cells = new Float64Array(field.rise.length);
   const onWalls = new Float64Array(walls.count);
   if (varying !== null) {
+    /** Of all halves in the air of each, K. */
+    const throughAir = new Float64Array(enclosedAir.length);
+    const told = (cell: number, axis: Axis, kelvin: number): void => {
+      cells[cell] -= kelvin * varying.logSlope(cell, axis);
+      enclosedAir.forEach(({ region }, n) => {
+        throughAir[n] += kelvin * varying.partOf(cell, region, axis);
+      });
+    };
     const isolated = {
       acrossJoint: () => {},
       fromWall: () => {},
@@ -133,19 +143,22 @@ function fedBack(about: FieldAbout, adjoint: CellSolution): PlacedHeat {
       adjoint,
       {
         ...isolated,
-        inCell: (cell, axis, kelvin) => {
-          cells[cell] -= kelvin * varying.logSlope(cell, axis);
-        },
+        inCell: told,
         toWall: (wall, kelvin) => {
           const cell = walls.cell[wall];
           const side = walls.side[wall];
-          const axes = side < 6 ? [side >> 1] : [0, 1, 2];
-          for (const axis of axes)
-            cells[cell] -= (kelvin * varying.logSlope(cell, axis as 0 | 1 | 2)) / axes.length;
+          const axes = side < 6 ? [(side >> 1) as Axis] : AXES;
+          for (const axis of axes) told(cell, axis, kelvin / axes.length);
         },
       },
       tangentWalls,
     );
+    enclosedAir.forEach((air, n) => {
+      for (const { slope, cells: beside, parts } of air.slopes())
+        beside.forEach((cell, m) => {
+          cells[cell] -= throughAir[n] * slope * parts[m];
+        });
+    });
   }
   const ofField = new NodeReadings(discretisation, problem.walls, field);
   const ofAdjoint = new NodeReadings(discretisation, tangentWalls, adjoint);

@@ -173,6 +173,29 @@ describe('sensitivities of a mean temperature', () => {
     expect(rowOf(sensitivities, 'ambient', null).change).toBeCloseTo((mean(21) - mean(19)) / 2, 3);
   });
 
+  it('follow air that is enclosed', () => {
+    const air = box('air', { dx: 12, dy: 12, dz: 8 }, { material_name: 'air', enclosed_air: 'Z' });
+    const lid = box('lid', { dx: 12, dy: 12, z: 8 }, { material_name: 'fr4', hc: 30 });
+    const tree = [{ ...board, hc: 10 }, air, { ...die, power: 250 }, lid];
+    const world = { pressure: 400 };
+    const { sensitivities } = solved(tree, { world });
+    const changed = (name: string, field: string) => (factor: number) =>
+      tree.map((own: Sketch) => (own.name === name ? { ...own, [field]: Number(own[field]) * factor } : own));
+    for (const [input, name, field] of [
+      ['power', 'die', 'power'],
+      ['film', 'lid', 'hc'],
+    ] as const)
+      expectSlope(rowOf(sensitivities, input, name), changed(name, field), () => ({ world }), 2e-3);
+    expectSlope(
+      rowOf(sensitivities, 'conductivity', 'air'),
+      () => tree,
+      (factor) => ({ world, scaling: { air: factor } }),
+      2e-3,
+    );
+    const mean = (ambient: number) => solved(tree, { world: { ...world, ambient } }).mean;
+    expect(rowOf(sensitivities, 'ambient', null).change).toBeCloseTo((mean(21) - mean(19)) / 2, 3);
+  });
+
   it('are told of the thickness of layers, with all that lies above moved along', () => {
     const tall = box(
       'tall',

@@ -79,7 +79,7 @@ const STORED_STEP = 0.5;
 
 /**
  * Copies of an array have a region each; of those only one per object and medium is stored. A medium that follows temperature
- * is stored once per step of its temperature.
+ * is stored once per step of its temperature, enclosed air once per copy.
  */
 class StoredRegions {
   readonly objects: number[] = [];
@@ -109,10 +109,13 @@ class StoredRegions {
     );
   }
 
-  /** The step of a cell's temperature; null where nothing in it follows temperature. */
-  step(cell: number): number | null {
-    const { varying } = this.discretisation;
-    return varying?.variesIn(cell) ? Math.round(varying.temperature(cell) / STORED_STEP) : null;
+  /** The step of a cell's temperature, and how well enclosed air in it conducts; null where nothing in it follows temperature. */
+  step(cell: number): string | null {
+    const { varying, grid } = this.discretisation;
+    if (!varying?.variesIn(cell)) return null;
+    const step = String(Math.round(varying.temperature(cell) / STORED_STEP));
+    if (!varying.enclosesAir) return step;
+    return [step, ...grid.regionsAt(cell).map((region) => varying.factorOf(region))].join(' ');
   }
 
   private number(object: number, medium: string, conductivity: () => readonly number[]): number {
@@ -166,7 +169,7 @@ class SlabEncoder {
     const objects: number[] = [];
     const centroids: number[] = [];
     const conductivities: number[] = [];
-    const known = new Map<Float64Array, Map<number | null, number>>();
+    const known = new Map<Float64Array, Map<string | null, number>>();
     for (let cell = first; cell < last; cell++) {
       const own = code[cell];
       if (own >= 0) stored[cell - first] = this.regions.of(cell, own);
@@ -174,7 +177,7 @@ class SlabEncoder {
       else {
         const cut = cutCells[cutOfCode(own)];
         // Cells that are cut alike share their measurement.
-        const alike = known.get(cut.conductivity) ?? new Map<number | null, number>();
+        const alike = known.get(cut.conductivity) ?? new Map<string | null, number>();
         known.set(cut.conductivity, alike);
         const step = this.regions.step(cell);
         let number = alike.get(step);

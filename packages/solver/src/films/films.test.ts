@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { airAt, STANDARD_PRESSURE } from './air.ts';
+import { nusseltOfLayerFromBelow, nusseltOfLayerFromSide } from './enclosed.ts';
 import { nusseltOfChannelInFlow, nusseltOfPlateInFlow } from './forced.ts';
 import {
   nusseltOfFreeSide,
@@ -41,6 +42,13 @@ describe('correlations', () => {
     expect(nusseltOfPlateInFlow(9597, 0.687)).toBeCloseTo(57.4, 1);
     // An exercise of lectures after that book: a pipe of 0.1 m, 100 K above its air.
     expect(nusseltOfLyingCylinder(7.6e6, 0.7)).toBeCloseTo(26.0, 1);
+    // By hand: 1 + 1.44 (1 - 1708 / 41 790) + 1.928 - 1, and the largest of 1.303, 1.264 and 1.087.
+    expect(nusseltOfLayerFromBelow(41_790)).toBeCloseTo(3.309, 3);
+    expect(nusseltOfLayerFromSide(1e4, 40)).toBeCloseTo(1.303, 3);
+    // Çengel, Heat Transfer, example 9-5: panes 0.8 m high, 20 mm apart, at 12 and 2 °C; Catton's law gives 1.40 there.
+    const ra = rayleigh(airAt(280.15, STANDARD_PRESSURE), 10, 0.02);
+    expect(ra / 1.05e4).toBeCloseTo(1, 1);
+    expect(nusseltOfLayerFromSide(ra, 40) / 1.4).toBeCloseTo(0.95, 1);
     // Bar-Cohen and Rohsenow: at the spacing that takes most heat, 2.714 in their unit, it is 1.31.
     expect(nusseltOfVerticalChannel(2.714 ** 4, 1)).toBeCloseTo(1.31, 2);
   });
@@ -64,6 +72,8 @@ describe('correlations', () => {
       (ra: number) => nusseltOfHeldSide(ra, 0.7),
       (ra: number) => nusseltOfVerticalChannel(ra, 0.1),
       nusseltOfStandingFins,
+      (ra: number) => nusseltOfLayerFromSide(2e3 + ra, 10),
+      (ra: number) => nusseltOfLayerFromBelow(1709 + ra),
       (re: number) => nusseltOfPlateInFlow(re, 0.7),
       (re: number) => nusseltOfChannelInFlow(re, 0.7, 0.05),
     ];
@@ -79,6 +89,32 @@ describe('correlations', () => {
         },
       ),
     );
+  });
+
+  it('of layers are 1 where the air is at rest, and grow without a jump from there', () => {
+    for (const ra of [0, 1, 100, 1708]) expect(nusseltOfLayerFromBelow(ra)).toBe(1);
+    expect(nusseltOfLayerFromBelow(1708.01)).toBeCloseTo(1, 4);
+    expect(nusseltOfLayerFromSide(0, 10)).toBe(1);
+    expect(nusseltOfLayerFromSide(1, 10)).toBeCloseTo(1, 9);
+    for (const ra of [5830, 6310, 1e5, 1e6]) {
+      expect(nusseltOfLayerFromBelow(ra * 1.0001) / nusseltOfLayerFromBelow(ra)).toBeCloseTo(1, 3);
+      expect(nusseltOfLayerFromSide(ra * 1.0001, 20) / nusseltOfLayerFromSide(ra, 20)).toBeCloseTo(1, 3);
+    }
+  });
+
+  it('of layers agree with other sources where these are known', () => {
+    // Globe and Dropkin (1959), 3e5 to 7e9: 0.069 Ra^⅓ Pr^0.074.
+    for (const ra of [3e5, 1e6, 4e6]) {
+      const other = 0.069 * Math.cbrt(ra) * 0.71 ** 0.074;
+      expect(Math.abs(nusseltOfLayerFromBelow(ra) / other - 1)).toBeLessThan(0.15);
+    }
+    // Berkovsky and Polevikov (1977), 0.22 (Pr Ra / (0.2 + Pr))^0.28 (H/L)^-¼ for 2 < H/L < 10.
+    for (const ra of [1e5, 1e6]) {
+      for (const slenderness of [5, 9]) {
+        const other = 0.22 * ((0.71 * ra) / 0.91) ** 0.28 * slenderness ** -0.25;
+        expect(Math.abs(nusseltOfLayerFromSide(ra, slenderness) / other - 1)).toBeLessThan(0.1);
+      }
+    }
   });
 
   it('free faces take more heat than held ones, from where both are known', () => {

@@ -141,6 +141,13 @@ describe('steady fields are linear in the same way', () => {
     },
   );
 
+  it('but not where air is enclosed, which has the same grid along any axis', () => {
+    expect(linearKey(modelOf({ box: { enclosed_air: 'Z' } }), kinds)).toBeNull();
+    expect(shapeKey(modelOf({ box: { enclosed_air: 'X' } }), kinds)).toBe(
+      shapeKey(modelOf({ box: { enclosed_air: 'Z' } }), kinds),
+    );
+  });
+
   it('but not with radiation', () => {
     expect(linearKey(modelOf({ world: { radiation: true } }), kinds)).toBeNull();
   });

@@ -120,18 +120,21 @@ function states(
   kinds: readonly KindSchema[],
   isMeant: (field: Field) => boolean,
 ): boolean {
-  const keysOf = new Map(
-    kinds.map(({ type, fields }) => [type, Object.keys(fields).filter((key) => isMeant(fields[key]))]),
+  const fieldsOf = new Map(
+    kinds.map(({ type, fields }) => [type, Object.entries(fields).filter(([, field]) => isMeant(field))]),
   );
-  const isStated = (value: unknown) => value !== null && value !== '';
+  const isStated = (value: unknown, field: Field) =>
+    value !== null && value !== '' && !(field.kind === 'choice' && value === field.default);
   const has = ({ type, values, children }: EvaluatedNode): boolean =>
-    (keysOf.get(type) ?? []).some((key) => isStated(values[key])) || children.some(has);
+    (fieldsOf.get(type) ?? []).some(([key, field]) => isStated(values[key], field)) || children.some(has);
   return tree.some(has);
 }
 
-/** Whether a field says how a power or a film follows temperature. */
+/** Whether a field says how a power, a film or enclosed air follows temperature. */
 const isLaw = (field: Field): boolean =>
-  field.kind === 'text' && (field.format === 'power-law' || field.format === 'film-law');
+  field.kind === 'choice'
+    ? field.isLaw === true
+    : field.kind === 'text' && (field.format === 'power-law' || field.format === 'film-law');
 
 /** The settings that matter in a steady state, which knows no start; the duration only has to do with powers. */
 function steadyWorld({

@@ -64,7 +64,7 @@ function Content({ difference, onSelected }: ContentProps) {
             <th scope="col">Object</th>
             {COLUMNS.map(({ key, title, unit }) => (
               <th key={key} scope="col">
-                Δ{title} [{unit}]
+                Δ{title} {unit && `[${unit}]`}
               </th>
             ))}
           </tr>

@@ -57,6 +57,7 @@ it('what an object does stands before its walls, and switches come last', () => 
   const { Thermal = [] } = laidOut('box');
   expect(Thermal.slice(0, 3)).toEqual(['material_name', 'power', 'power_over_temperature']);
   expect(Thermal.slice(3, 6)).toEqual(['hc', 'convection', 'ambient']);
+  expect(Thermal.indexOf('enclosed_air')).toBeGreaterThan(Thermal.indexOf('contact_resistance'));
   expect(Thermal.indexOf('held_at_over_time')).toBe(Thermal.indexOf('held_at') + 1);
   expect(Thermal.slice(-2)).toEqual(['bound', 'power_on_walls']);
 });

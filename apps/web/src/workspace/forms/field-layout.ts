@@ -94,7 +94,8 @@ function rank(item: LayoutItem): number {
     case 'text':
       return item.field.follows === undefined && item.field.format !== 'temperature-course' ? 5 : 6;
     case 'choice':
-      return 2;
+      // Laws stand with those of walls.
+      return item.field.isLaw ? 6 : 2;
     case 'material':
       return 3;
     case 'number':

@@ -146,9 +146,7 @@ function hintOf(
     placeHint(column, result),
     ...(isLast ? inHint : []).map((more) => {
       const text = resultText(more, result, isDifference);
-      return (
-        text && `${[`${more.short} ${text} ${more.unit}`, placeHint(more, result)].filter(Boolean).join(' ')}`
-      );
+      return text && [more.short, text, more.unit, placeHint(more, result)].filter(Boolean).join(' ');
     }),
   ].filter(Boolean);
   return lines.length > 0 ? lines.join('\n') : undefined;
@@ -172,7 +170,7 @@ function Figure({
 }: {
   readonly name: string;
   readonly text: string | null | undefined;
-  readonly unit: string;
+  readonly unit: string | null;
   /** Further words about it. */
   readonly title?: string | undefined;
   /** Whether it says that a limit is broken. */
@@ -184,7 +182,7 @@ function Figure({
     <div title={title} {...mark}>
       <dt>{name}</dt>
       <dd data-over={isOver || undefined}>
-        {text ?? NONE} {text && <span className={`unit ${classes.figureUnit}`}>{unit}</span>}
+        {text ?? NONE} {text && unit && <span className={`unit ${classes.figureUnit}`}>{unit}</span>}
       </dd>
     </div>
   );

@@ -42,7 +42,7 @@ const maximum = (id: 'max_x' | 'max_y' | 'max_z', title: string): Column => ({
 
 /** The width of a column of results goes with what stands over it, px. */
 const widthOf = ({ head, unit, isPlace }: FigureColumn): number =>
-  isPlace ? 170 : Math.ceil(40 + 7.5 * (head.length + unit.length));
+  isPlace ? 170 : Math.ceil(40 + 7.5 * (head.length + (unit?.length ?? 0)));
 
 function figureColumn(key: FigureColumn['key'], width: number): Column {
   const figure = figureColumns.find((column) => column.key === key);
