@@ -172,4 +172,15 @@ describe('a thermal impedance', () => {
     const slope = 4 * 5.670374419e-8 * 0.8 * 298.15 ** 3;
     expect((report?.r_th ?? 0) * (5 + slope) * 6e-6).toBeCloseTo(1, 2);
   });
+
+  it('takes enclosed air at rest and at ambient, its radiation too, and says so', async () => {
+    const plate = (name: string, z: number, more: object) => box(name, z, [40, 40, 1], { hc: 0, ...more });
+    const gap = box('gap', 0, [40, 40, 12], { material_name: 'air', enclosed_air: 'Z', hc: 0 });
+    const pane = [plate('die', -1, { material_name: 'copper' }), gap, plate('lid', 12, { bound: true })];
+    const { report, issues } = await run(pane, { from: 1e3 }, { ambient: 25 });
+    expect(issues.map(({ code }) => code)).toContain('air-at-rest');
+    expect((report?.r_th ?? 0) / (0.012 / (0.0264 * 1.6e-3))).toBeCloseTo(1, 2);
+    const radiating = await run(pane, { from: 1e3 }, { ambient: 25, radiation: true });
+    expect(radiating.report?.r_th).toBeLessThan((report?.r_th ?? 0) / 1.5);
+  });
 });

@@ -90,8 +90,9 @@ export class EnclosedAir {
     return this.#nusselt;
   }
 
-  /** Takes the factor at these rises, K per cell. */
+  /** Takes the factor at these rises, K per cell; that of air at rest where a side is open. */
   follow(rise: Float64Array): void {
+    if (this.#sides[this.axis].some(({ area }) => area === 0)) return;
     const { conductances, faces, varying } = this.#context;
     for (const side of this.#sides[this.axis]) side.read(rise, conductances, faces, this.#factor);
     this.#factor = this.#factorAt(0, 0);
@@ -190,7 +191,7 @@ export class EnclosedAir {
   }
 }
 
-/** The air of all bodies that enclose some, of those of which something is left. */
+/** The air of all bodies that enclose some, of those of which something is left; as it is where all is at ambient. */
 export function enclosedAirOf(
   context: Omit<AirContext, 'varying'>,
   varying: VaryingMedia | null,
@@ -205,10 +206,13 @@ export function enclosedAirOf(
     if (known) known.push(cell);
     else cells.set(region, [cell]);
   });
-  return [...cells].flatMap(([region, own]) => {
+  const found = [...cells].flatMap(([region, own]) => {
     const axis = axes[region];
     return axis === null ? [] : [new EnclosedAir({ ...context, varying }, region, axis, own)];
   });
+  const atAmbient = new Float64Array(grid.cells);
+  for (const air of found) air.follow(atAmbient);
+  return found;
 }
 
 /** 1 / (1/ε₁ + 1/ε₂ - 1): what of the heat between black planes passes between grey ones. */
