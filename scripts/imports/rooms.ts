@@ -41,6 +41,7 @@ const SOLUTION: House = {
     'preview',
     'accuracy',
     'superposition',
+    'what-if',
     'impedance',
     'run-model.ts',
     'run-impedance.ts',
