@@ -2,6 +2,7 @@ import { type Client, endpoints, kindCalls } from '@thermarium/api';
 import {
   meshedStack,
   type ProgramData,
+  STACK,
   STACK_MATERIALS,
   stackOf,
   storeMadeUp,
@@ -17,6 +18,10 @@ const BLOCKS = 24;
 /** Cells of a model that shows 300,000 face cells, and its stored steps, a tenth of a second apart. */
 const CELLS_OVER_TIME = 450_000;
 const STEPS = 100;
+/** A stack for sliders: its blocks, those with power, and its cells along an edge. */
+const HEATED_BLOCKS = 12;
+const SOURCES = 8;
+const CELLS_ALONG_HEATED = 100;
 /** Requests at once. */
 const AT_ONCE = 8;
 
@@ -79,6 +84,16 @@ export async function makeTransient(
   const times = Array.from({ length: STEPS }, (_, n) => n / 10);
   const faceCells = await storeMadeUp(data, project, meshedStack(CELLS_OVER_TIME, BLOCKS, ids), times);
   return { project, faceCells };
+}
+
+/** A stack of blocks, eight of them with power, whose usual grid shows about 300,000 face cells. */
+export async function makeHeatedStack(client: Client): Promise<number> {
+  const project = await emptyProject(client, 'Eight powers, 300,000 face cells');
+  for (const [n, block] of stackOf(HEATED_BLOCKS).entries())
+    await add(client, project, 'box', { ...block, power: n < SOURCES ? 1000 + 100 * n : 0 });
+  const world = { hc: 20, resolution: STACK / CELLS_ALONG_HEATED };
+  await client(endpoints.updateProject, { params: { project }, body: { world } });
+  return project;
 }
 
 /** A project of many boxes, half of them in one assembly, stored without the calls that would make each. */

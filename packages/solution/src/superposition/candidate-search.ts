@@ -46,6 +46,7 @@ export interface FoundCandidates {
 interface End {
   readonly dominance: Dominance;
   readonly candidates: Candidates;
+  most: number;
 }
 
 export interface CandidateSearch {
@@ -53,9 +54,9 @@ export interface CandidateSearch {
   /** Tells which readings are never the lowest, and which never the highest. */
   readonly lowest: Dominance;
   readonly highest: Dominance;
-  /** So many candidates are held at once; `onFull` takes them then. */
+  /** So many candidates are held of each end; then `onFull` takes some away, and answers how many may be held from then on. */
   readonly most: number;
-  readonly onFull: (candidates: Candidates, sign: 1 | -1) => void;
+  readonly onFull: (candidates: Candidates, sign: 1 | -1) => number;
 }
 
 /**
@@ -80,8 +81,12 @@ class Search implements ReadingVisitor {
     this.#readings = new Readings(fields);
     this.#search = search;
     this.#edges = new NonlinearEdges(fields);
-    this.#lowest = { dominance: search.lowest, candidates: new Candidates(fields.length) };
-    this.#highest = { dominance: search.highest, candidates: new Candidates(fields.length) };
+    this.#lowest = { dominance: search.lowest, candidates: new Candidates(fields.length), most: search.most };
+    this.#highest = {
+      dominance: search.highest,
+      candidates: new Candidates(fields.length),
+      most: search.most,
+    };
   }
 
   run(): FoundCandidates {
@@ -122,18 +127,12 @@ class Search implements ReadingVisitor {
     this.#takeAt(this.#highest, 1, part, rises, cell, side);
   }
 
-  #takeAt(
-    { dominance, candidates }: End,
-    sign: 1 | -1,
-    part: number,
-    rises: Float64Array,
-    cell: number,
-    side: Side | null,
-  ): void {
+  #takeAt(end: End, sign: 1 | -1, part: number, rises: Float64Array, cell: number, side: Side | null): void {
+    const { dominance, candidates } = end;
     if (this.#isFirstRound) dominance.observe(part, rises, spotNumber(cell, side));
     else if (!dominance.isDominated(part, rises)) {
       candidates.add(part, rises, spotNumber(cell, side));
-      if (candidates.count >= this.#search.most) this.#search.onFull(candidates, sign);
+      if (candidates.count >= end.most) end.most = this.#search.onFull(candidates, sign);
     }
   }
 }

@@ -10,10 +10,10 @@ export class Candidates {
   #spots = new Float64Array(1024);
   #rises: Float64Array;
   #count = 0;
-  readonly #fields: number;
+  readonly fields: number;
 
   constructor(fields: number) {
-    this.#fields = fields;
+    this.fields = fields;
     this.#rises = new Float64Array(1024 * fields);
   }
 
@@ -21,12 +21,35 @@ export class Candidates {
     return this.#count;
   }
 
+  /** The part of each. */
+  get parts(): Int32Array {
+    return this.#parts.subarray(0, this.#count);
+  }
+
+  /** The rises of one; they change when candidates are dropped. */
+  risesOf(candidate: number): Float64Array {
+    return this.#rises.subarray(candidate * this.fields, (candidate + 1) * this.fields);
+  }
+
+  /** Drops all others; those that are kept stay in their order. */
+  keep(isKept: (candidate: number) => boolean): void {
+    let count = 0;
+    for (let candidate = 0; candidate < this.#count; candidate++) {
+      if (!isKept(candidate)) continue;
+      this.#parts[count] = this.#parts[candidate];
+      this.#spots[count] = this.#spots[candidate];
+      this.#rises.copyWithin(count * this.fields, candidate * this.fields, (candidate + 1) * this.fields);
+      count++;
+    }
+    this.#count = count;
+  }
+
   /** @param spot the number of its place */
   add(part: number, rises: Float64Array, spot = NO_SPOT): void {
     if (this.#count === this.#parts.length) this.#grow();
     this.#parts[this.#count] = part;
     this.#spots[this.#count] = spot;
-    this.#rises.set(rises, this.#count * this.#fields);
+    this.#rises.set(rises, this.#count * this.fields);
     this.#count++;
   }
 
@@ -38,7 +61,7 @@ export class Candidates {
    * @param sign 1 for the highest, -1 for the lowest
    */
   settle(coefficients: Float64Array, extremes: Float64Array, sign: 1 | -1): void {
-    const fields = this.#fields;
+    const fields = this.fields;
     const cases = coefficients.length / fields;
     for (let candidate = 0; candidate < this.#count; candidate++) {
       const rises = this.#rises.subarray(candidate * fields, (candidate + 1) * fields);
@@ -61,7 +84,7 @@ export class Candidates {
    * @param sign 1 for the highest, -1 for the lowest
    */
   raise(coefficients: Float64Array, extremes: Float64Array, spots: Float64Array, sign: 1 | -1): void {
-    const fields = this.#fields;
+    const fields = this.fields;
     const [rises, parts] = [this.#rises, this.#parts];
     for (let candidate = 0, at = 0; candidate < this.#count; candidate++) {
       let rise = 0;

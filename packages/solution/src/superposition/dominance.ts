@@ -41,8 +41,7 @@ export function rangeOfCases(coefficients: Float64Array, fields: number): Coeffi
  */
 export class Dominance {
   readonly #fields: number;
-  readonly #middle: Float64Array;
-  readonly #half: Float64Array;
+  readonly #range: CoefficientRange;
   /** Coefficients of the reference cases. */
   readonly #references: readonly Float64Array[];
   readonly #best: Float64Array;
@@ -52,11 +51,11 @@ export class Dominance {
   readonly #sign: 1 | -1;
 
   /** @param sign 1 for the highest, -1 for the lowest */
-  constructor({ middle, half, references }: CoefficientRange, parts: number, sign: 1 | -1) {
+  constructor(range: CoefficientRange, parts: number, sign: 1 | -1) {
+    const { middle, references } = range;
     this.#fields = middle.length;
     this.#sign = sign;
-    this.#middle = middle;
-    this.#half = half;
+    this.#range = range;
     this.#references = references;
     this.#best = new Float64Array(parts * references.length).fill(-Infinity);
     this.#extreme = new Float64Array(this.#best.length * this.#fields);
@@ -92,16 +91,31 @@ export class Dominance {
   /** Whether one of those is at least as extreme in every case. */
   isDominated(part: number, rises: Float64Array): boolean {
     const fields = this.#fields;
-    const [middle, half, extreme, sign] = [this.#middle, this.#half, this.#extreme, this.#sign];
     const last = (part + 1) * this.#references.length;
     for (let slot = part * this.#references.length; slot < last; slot++) {
-      let least = 0;
-      for (let f = 0; f < fields; f++) {
-        const difference = sign * (extreme[slot * fields + f] - rises[f]);
-        least += middle[f] * difference - half[f] * Math.abs(difference);
-      }
-      if (least >= 0) return true;
+      if (leastAhead(this.#extreme, slot * fields, rises, this.#range, this.#sign) >= 0) return true;
     }
     return false;
   }
+}
+
+/**
+ * By how much one vector of rises is ahead of another one in the case of a range where that is least, K.
+ *
+ * @param at where the one begins in an array of several
+ * @param sign 1: ahead is higher, -1: lower
+ */
+export function leastAhead(
+  ones: Float64Array,
+  at: number,
+  other: Float64Array,
+  { middle, half }: Pick<CoefficientRange, 'middle' | 'half'>,
+  sign: 1 | -1,
+): number {
+  let least = 0;
+  for (let f = 0; f < other.length; f++) {
+    const difference = sign * (ones[at + f] - other[f]);
+    least += middle[f] * difference - half[f] * Math.abs(difference);
+  }
+  return least;
 }

@@ -29,8 +29,10 @@ export function extremesOfCases(fields: readonly FieldOnGrid[], coefficients: Fl
   const range = rangeOfCases(coefficients, fields.length);
   const lowest = new Float64Array(parts.count * cases).fill(Infinity);
   const highest = new Float64Array(parts.count * cases).fill(-Infinity);
-  const settle = (candidates: Candidates, sign: 1 | -1): void =>
+  const settle = (candidates: Candidates, sign: 1 | -1): number => {
     candidates.settle(coefficients, sign === 1 ? highest : lowest, sign);
+    return MOST_HELD;
+  };
   const { edges, ...ends } = searchCandidates(fields, {
     parts,
     lowest: new Dominance(range, parts.count, -1),

@@ -3,12 +3,16 @@ import { spotOf } from '../readings/spot.ts';
 import type { Solution } from '../solution.ts';
 import { type FoundCandidates, Parts, searchCandidates } from '../superposition/candidate-search.ts';
 import { type CoefficientRange, Dominance } from '../superposition/dominance.ts';
+import { thinCandidates } from '../superposition/thin-candidates.ts';
 
 /** The extreme rises of objects, K; infinite where nothing is left of one. */
 export interface RiseExtremes {
   readonly min: Float64Array;
   readonly max: Float64Array;
 }
+
+/** So many candidates are held before they are thinned for the first time. */
+const MOST_UNTHINNED = 100_000;
 
 /** The extremes of all objects for any coefficients of the fields within a range, without a field. */
 export class ExtremeResponses {
@@ -28,9 +32,14 @@ export class ExtremeResponses {
       parts: this.#parts,
       lowest: new Dominance(range, count, -1),
       highest: new Dominance(range, count, 1),
-      most: Infinity,
-      onFull: () => undefined,
+      most: MOST_UNTHINNED,
+      onFull: (candidates, sign) => {
+        thinCandidates(candidates, range, sign);
+        return Math.max(MOST_UNTHINNED, 2 * candidates.count);
+      },
     });
+    thinCandidates(this.#found.lowest, range, -1);
+    thinCandidates(this.#found.highest, range, 1);
     this.#lowest = new Float64Array(count);
     this.#highest = new Float64Array(count);
     this.#spots = [new Float64Array(count), new Float64Array(count)];

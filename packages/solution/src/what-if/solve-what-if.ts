@@ -89,7 +89,7 @@ export function* solveWhatIf(
     return solutions[sources.length + (n === 1 && surrounded ? 1 : 0)];
   });
   return new WhatIf({
-    discretisation: prepared,
+    discretisation: unit,
     sources,
     powered: solutions.slice(0, sources.length),
     surrounded: ofSurrounded,

@@ -7,6 +7,7 @@ import { modelOf } from '../../../mesh/src/testing/model-of.ts';
 import { reportOf } from '../figures/object-figures.ts';
 import { Solution } from '../solution.ts';
 import { solvedSteady } from '../testing/solved.ts';
+import { restated } from './restated.ts';
 import { solveWhatIf } from './solve-what-if.ts';
 import type { WhatIf, WhatIfChoice } from './what-if.ts';
 
@@ -185,6 +186,40 @@ it('has the strongest objects one by one, and the rest together', () => {
   expect(namesOf(15)).toEqual(['spot 4', 'spot 3', 'spot 2', 'spot 1', 'spot 0']);
   expect(sources[15].total).toBeCloseTo(0.51, 12);
   expectAsSolved(model, whatIf, [{ factors: sources.map((_, n) => 0.2 * n), ambient: 35 }]);
+});
+
+it('has the sources of an assembly as one where there are many, as in a power map', () => {
+  const tiles = Array.from({ length: 20 }, (_, n) => ({
+    active: true,
+    visible: true,
+    ...spotAt(`tile ${n}`, n, 10 + n),
+  }));
+  const map = { type: 'assembly', name: 'map', x: 0, y: 0, z: 0, children: tiles };
+  const sketch = { ...onPlate(map, spotAt('spot', 8, 50)) };
+  const whatIf = opened(sketch);
+  expect(whatIf.sources.map(({ path, objects }) => [path, objects.length])).toEqual([
+    ['map', 20],
+    ['spot', 1],
+  ]);
+  expect(whatIf.sources[0].total).toBeCloseTo(0.39, 12);
+});
+
+it('knows the same model at other powers again, and none with powers of others', () => {
+  const [left, right] = [spotAt('left', 2, 300), spotAt('right', 16, 200)];
+  const whatIf = opened(onPlate(left, right));
+  const again = (sketch: Sketched) => restated(whatIf, evaluated(sketch), kinds);
+  const warmer = onPlate({ ...left, power: 150 }, { ...right, power: 500 });
+  expect(again({ ...warmer, world: { ...warmer.world, ambient: 35 } })).toEqual({
+    factors: [0.5, 2.5],
+    ambient: 35,
+  });
+  const { power: _, ...dark } = right;
+  expect(again(onPlate(left, dark))).toBeNull();
+  expect(again(onPlate(left, { ...right, power: -200 }))).toBeNull();
+  expect(again(onPlate({ ...left, power: 3000 }, right))).toBeNull();
+  // Another object has a power now.
+  const heatedPlate = { ...onPlate(left, right), tree: [{ ...plate, power: 5 }, left, right] as Tree };
+  expect(again(heatedPlate)).toBeNull();
 });
 
 it('names what keeps temperatures from following powers in proportion', () => {

@@ -15,6 +15,7 @@ import type { WhatIfSource } from './sources.ts';
 
 /** The fields that are added up, all of one grid. */
 export interface WhatIfFields {
+  /** The model with every power at 1 W. */
   readonly discretisation: Discretisation;
   readonly sources: readonly WhatIfSource[];
   /** What the model's powers do as they stand: one per source. */

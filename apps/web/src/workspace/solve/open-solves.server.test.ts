@@ -62,6 +62,7 @@ function follow(project: number) {
     showStep: () => undefined,
     setLivePreview: () => undefined,
     showPreview: () => undefined,
+    showWhatIf: () => undefined,
     showCase: async () => null,
     leaveCase: () => undefined,
     objectOverTime: () => Promise.reject(new Error('none')),

@@ -38,6 +38,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     showStep: () => undefined,
     setLivePreview: () => undefined,
     showPreview: () => undefined,
+    showWhatIf: () => undefined,
     showCase: async () => null,
     leaveCase: () => undefined,
     objectOverTime: () => Promise.reject(new Error('none')),
