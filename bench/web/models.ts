@@ -2,7 +2,6 @@ import { type Client, endpoints, kindCalls } from '@thermarium/api';
 import {
   meshedStack,
   type ProgramData,
-  STACK,
   STACK_MATERIALS,
   stackOf,
   storeMadeUp,
@@ -18,10 +17,11 @@ const BLOCKS = 24;
 /** Cells of a model that shows 300,000 face cells, and its stored steps, a tenth of a second apart. */
 const CELLS_OVER_TIME = 450_000;
 const STEPS = 100;
-/** A stack for sliders: its blocks, those with power, and its cells along an edge. */
+/** A stack for sliders: its blocks, those with power, its side and its largest cells, mm. */
 const HEATED_BLOCKS = 12;
 const SOURCES = 8;
-const CELLS_ALONG_HEATED = 100;
+const HEATED_SIDE = 50;
+const HEATED_RESOLUTION = 0.5;
 /** Requests at once. */
 const AT_ONCE = 8;
 
@@ -89,9 +89,14 @@ export async function makeTransient(
 /** A stack of blocks, eight of them with power, whose usual grid shows about 300,000 face cells. */
 export async function makeHeatedStack(client: Client): Promise<number> {
   const project = await emptyProject(client, 'Eight powers, 300,000 face cells');
-  for (const [n, block] of stackOf(HEATED_BLOCKS).entries())
-    await add(client, project, 'box', { ...block, power: n < SOURCES ? 1000 + 100 * n : 0 });
-  const world = { hc: 20, resolution: STACK / CELLS_ALONG_HEATED };
+  const height = HEATED_SIDE / HEATED_BLOCKS;
+  for (let n = 0; n < HEATED_BLOCKS; n++) {
+    await add(client, project, 'box', {
+      ...{ name: `block ${n}`, x: 0, y: 0, z: n * height, dx: HEATED_SIDE, dy: HEATED_SIDE, dz: height },
+      ...{ material_name: n % 2 === 0 ? 'copper' : 'laminate', power: n < SOURCES ? 1000 + 100 * n : 0 },
+    });
+  }
+  const world = { hc: 20, resolution: HEATED_RESOLUTION };
   await client(endpoints.updateProject, { params: { project }, body: { world } });
   return project;
 }

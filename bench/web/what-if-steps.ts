@@ -16,7 +16,6 @@ export async function whatIfSteps(measurement: Measurement, address: string): Pr
   const { page } = measurement;
   await page.goto(address);
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
-  await page.getByRole('switch', { name: 'Live preview' }).uncheck();
   const card = page.getByRole('region', { name: 'What-if' });
   const largest = card.getByRole('status').filter({ hasText: /Tmax \d/ });
   await measurement.step('open a what-if', async () => {

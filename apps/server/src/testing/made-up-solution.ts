@@ -8,7 +8,7 @@ import type { BlobStore } from '../storage/blob-store.ts';
 import { compress } from '../storage/compression.ts';
 
 /** Side of the stack, mm. */
-export const STACK = 20;
+const STACK = 20;
 /** Materials of the stack and their conductivities, W/(m·K). */
 export const STACK_MATERIALS = { copper: 390, laminate: 1 } as const;
 

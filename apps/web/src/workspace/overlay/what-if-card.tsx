@@ -11,7 +11,7 @@ import { useCommands } from '../commands/command.ts';
 import { mayEditIn, useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
 import { admitsPreview, isStale, useResults } from '../results/results-state.ts';
-import { type Chosen, isChosen, type SourceSlider, useWhatIfs } from '../what-if/what-if.ts';
+import { type Chosen, isChosen, isSlid, type SourceSlider, useWhatIfs } from '../what-if/what-if.ts';
 import classes from './what-if-card.module.css';
 
 /** Opens the sliders, from its button and as a command. */
@@ -148,7 +148,7 @@ function Sliders() {
   return (
     <>
       <ul className={classes.rows} aria-label="Powers and ambient">
-        {sources.map((source) => (
+        {sources.filter(isSlid).map((source) => (
           <PowerRow key={source.key} source={source} />
         ))}
         <AmbientRow ambient={ambient} />

@@ -6,7 +6,7 @@ import type { FieldChanges } from '../records/project-content.ts';
 import { NO_RESULTS, type ResultsState, shownMark } from '../results/results-state.ts';
 import { HeldWhatIf, type PreparedSoFar } from './held-what-if.ts';
 import { openWhatIf } from './open-what-if.ts';
-import { isChosen } from './what-if.ts';
+import { isChosen, isSlid } from './what-if.ts';
 
 /** A page with two blocks far apart, each of 10 x 10 x 1 mm that loses 50 W/(m²·K) on all sides: 12 mW/K. */
 function page({ block = {} }: { readonly block?: FieldChanges } = {}) {
@@ -153,6 +153,30 @@ test('a model that has changed otherwise is solved anew, and what was chosen sta
   expect(solves).toHaveLength(4);
   expect(state().sources[0]).toMatchObject({ stated: 120, chosen: 240 });
   expect(maxOf(left.id)).toBeCloseTo(25 + 10, 1);
+});
+
+test('powers that add up to nothing stay as they are, and have no slider', async () => {
+  const { whatIfs, go, state, document, keyOf, maxOf, left } = page();
+  document.add('network', {
+    ...{ name: 'pump', x: 0, y: 0, z: 1, dx: 10, dy: 10, dz: 1 },
+    nodes: [
+      { name: 'hot', face: 'Top', power: 50, capacity: null },
+      { name: 'cold', face: 'Bottom', power: -50, capacity: null },
+    ],
+    resistances: [{ first: 'hot', second: 'cold', resistance: 100 }],
+  });
+  whatIfs.open();
+  await go();
+  expect(
+    state()
+      .sources.filter(isSlid)
+      .map(({ path }) => path),
+  ).toEqual(['left', 'right']);
+  const before = Number(maxOf(left.id));
+  whatIfs.choosePower(keyOf('left'), 240);
+  await go();
+  expect(state().status).toBe('ready');
+  expect(maxOf(left.id)).toBeGreaterThan(before + 3);
 });
 
 test('why there is none is said: a law, errors, and that the worker broke', async () => {

@@ -23,6 +23,7 @@ const BROKEN = 'It broke off. Solve the model instead.';
 const CONTENT = ['nodes', 'children', 'materials', 'parameters', 'project'] as const;
 type Content = Pick<DocumentState, (typeof CONTENT)[number] | 'planes'>;
 
+/** The sliders of a project's what-if, closed at first. */
 export function openWhatIf(parts: WhatIfParts): WhatIfs {
   const whatIf = new OpenWhatIf(parts);
   return {
@@ -226,7 +227,10 @@ class OpenWhatIf {
     this.isAsked = true;
     this.isOutdated = false;
     const { sources, ambient } = this.store.getState();
-    const factors = sources.map(({ chosen }, n) => chosen / prepared.sources[n].solved);
+    const factors = sources.map(({ chosen }, n) => {
+      const { solved } = prepared.sources[n];
+      return solved === 0 ? 1 : chosen / solved;
+    });
     parts.solver
       .choose({ factors, ambient: ambient.chosen })
       .then((packed) => {

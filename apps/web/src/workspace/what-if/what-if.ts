@@ -65,5 +65,10 @@ export function isChosen({ stated, chosen }: Chosen): boolean {
   return Math.abs(chosen - stated) > 1e-6 * Math.max(1, Math.abs(stated));
 }
 
+/** Whether a slider says anything: powers that add up to nothing have no part of it. */
+export function isSlid({ stated }: Chosen): boolean {
+  return stated !== 0;
+}
+
 export const WhatIfContext = storeContext<WhatIfs>();
 export const useWhatIfs = () => useOpenStore(WhatIfContext);
