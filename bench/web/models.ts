@@ -17,6 +17,11 @@ const BLOCKS = 24;
 /** Cells of a model that shows 300,000 face cells, and its stored steps, a tenth of a second apart. */
 const CELLS_OVER_TIME = 450_000;
 const STEPS = 100;
+/** A stack for sliders: its blocks, those with power, its side and its largest cells, mm. */
+const HEATED_BLOCKS = 12;
+const SOURCES = 8;
+const HEATED_SIDE = 50;
+const HEATED_RESOLUTION = 0.5;
 /** Requests at once. */
 const AT_ONCE = 8;
 
@@ -79,6 +84,21 @@ export async function makeTransient(
   const times = Array.from({ length: STEPS }, (_, n) => n / 10);
   const faceCells = await storeMadeUp(data, project, meshedStack(CELLS_OVER_TIME, BLOCKS, ids), times);
   return { project, faceCells };
+}
+
+/** A stack of blocks, eight of them with power, whose usual grid shows about 300,000 face cells. */
+export async function makeHeatedStack(client: Client): Promise<number> {
+  const project = await emptyProject(client, 'Eight powers, 300,000 face cells');
+  const height = HEATED_SIDE / HEATED_BLOCKS;
+  for (let n = 0; n < HEATED_BLOCKS; n++) {
+    await add(client, project, 'box', {
+      ...{ name: `block ${n}`, x: 0, y: 0, z: n * height, dx: HEATED_SIDE, dy: HEATED_SIDE, dz: height },
+      ...{ material_name: n % 2 === 0 ? 'copper' : 'laminate', power: n < SOURCES ? 1000 + 100 * n : 0 },
+    });
+  }
+  const world = { hc: 20, resolution: HEATED_RESOLUTION };
+  await client(endpoints.updateProject, { params: { project }, body: { world } });
+  return project;
 }
 
 /** A project of many boxes, half of them in one assembly, stored without the calls that would make each. */

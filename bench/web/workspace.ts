@@ -1,7 +1,8 @@
 /**
  * Measures the cost of the workspace for the page with a model of 500 boxes, with a large one, of 2,000 boxes
  * and 100,000 balls, with a solution of 3 million cells with a million face cells, with tables of 2,000 and 20,000 rows,
- * with 10,000 cases of a study, and with a transient of 100 steps with 300,000 face cells and curves of 200,000 points. It starts a program of
+ * with 10,000 cases of a study, and with a transient of 100 steps with 300,000 face cells and curves of 200,000 points,
+ * and with sliders for eight powers over 300,000 face cells. It starts a program of
  * its own, makes the models through the API and does in a real browser what a user does. Times are ms of processor time of the page's
  * main thread, by `main-thread.ts`: by step the script of the longest task (the aim is 50), the whole longest
  * task with style, layout and painting, and the whole step; for frames and pointer movements their script.
@@ -20,13 +21,21 @@ import { chromiumPath } from '../../scripts/chromium-path.ts';
 import { caseSteps, makeScenario } from './case-steps.ts';
 import { HEAD, Measurement } from './measurement.ts';
 import { modelSteps, usualSteps } from './model-steps.ts';
-import { makeBoxes, makeSolved, makeTransient, makeUsualBoxes, storeBoxes } from './models.ts';
+import {
+  makeBoxes,
+  makeHeatedStack,
+  makeSolved,
+  makeTransient,
+  makeUsualBoxes,
+  storeBoxes,
+} from './models.ts';
 import { countUploads } from './page-counters.ts';
 import { solutionSteps } from './solution-steps.ts';
 import { tableSteps } from './table-steps.ts';
 import { chartSteps, transientSteps } from './transient-steps.ts';
+import { whatIfSteps } from './what-if-steps.ts';
 
-const PARTS = ['usual', 'large', 'solved', 'table', 'cases', 'transient'] as const;
+const PARTS = ['usual', 'large', 'solved', 'table', 'cases', 'transient', 'what-if'] as const;
 
 const usage = `Usage: node bench/web/workspace.ts                 builds nothing: run \`npm run build\` before
        node bench/web/workspace.ts --profile DIR   writes a CPU profile of each step as well, which costs time
@@ -88,6 +97,7 @@ async function run(): Promise<void> {
       await transientSteps(measurement, addressOf(project), faceCells);
       await chartSteps(measurement, addressOf(project, '-chart'));
     }
+    if (isAsked('what-if')) await whatIfSteps(measurement, addressOf(await makeHeatedStack(client)));
     console.log(measurement.summary());
     await browser.close();
   } finally {

@@ -17,6 +17,7 @@ import { solverChanges } from './solver.ts';
 import { startChanges } from './starts.ts';
 import { studyChanges } from './studies.ts';
 import { wallChanges } from './walls.ts';
+import { whatIfChanges } from './what-ifs.ts';
 import { workspaceChanges } from './workspace.ts';
 
 /** Every change that the tests must notice, by area. */
@@ -30,6 +31,7 @@ export const changes: readonly HandMadeChange[] = [
   ...coolantChanges,
   ...radiationChanges,
   ...studyChanges,
+  ...whatIfChanges,
   ...limitChanges,
   ...meshChanges,
   ...kindChanges,

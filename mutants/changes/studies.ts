@@ -2,7 +2,8 @@ import type { HandMadeChange } from '../hand-made-change.ts';
 
 const engine = 'packages/study/src/engine';
 const guesses = [`${engine}/first-guess.test.ts`];
-const keys = [`${engine}/group-cases.test.ts`];
+const modelKeys = 'packages/solution/src/superposition/model-keys.ts';
+const keys = ['packages/solution/src/superposition/model-keys.test.ts'];
 
 export const studyChanges: readonly HandMadeChange[] = [
   {
@@ -49,28 +50,28 @@ export const studyChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a film where there was none keeps the grid',
-    file: `${engine}/group-cases.ts`,
+    file: modelKeys,
     from: "value === null || (value === 0 && alters === 'property')",
     to: 'value === null',
     tests: keys,
   },
   {
     fault: 'fields with other conductivities are superposed',
-    file: `${engine}/group-cases.ts`,
+    file: modelKeys,
     from: 'JSON.stringify([world, around, conductivities, treeOf(',
     to: 'JSON.stringify([world, around, conductivities.length, treeOf(',
     tests: keys,
   },
   {
     fault: 'fields with radiation are superposed',
-    file: `${engine}/group-cases.ts`,
+    file: modelKeys,
     from: 'if (model.world.radiation || media.some(conductsByTemperature)) return null;',
     to: 'if (media.some(conductsByTemperature)) return null;',
     tests: keys,
   },
   {
     fault: 'fields whose conductivity follows temperature are superposed',
-    file: `${engine}/group-cases.ts`,
+    file: modelKeys,
     from: 'if (model.world.radiation || media.some(conductsByTemperature)) return null;',
     to: 'if (model.world.radiation) return null;',
     tests: keys,

@@ -7,9 +7,8 @@ import {
   NODE_PROGRAMS,
   NOT_FOR_PAGES,
   ON_DEMAND,
-  PREVIEW,
-  PREVIEW_SOLVER,
   type Rule,
+  SOLVER_FACES,
 } from './packages.ts';
 import type { House } from './rooms.ts';
 
@@ -79,8 +78,8 @@ export function complaint(
       ? null
       : `may not use the library ${specifier}`;
   if (specifier === FIGURES && FIGURE_READERS.includes(home)) return null;
-  if (specifier === PREVIEW && home === 'apps/web') {
-    return typeOnly || file === PREVIEW_SOLVER ? null : `loads the solver into pages: ${specifier}`;
+  if (specifier in SOLVER_FACES && home === 'apps/web') {
+    return typeOnly || file === SOLVER_FACES[specifier] ? null : `loads the solver into pages: ${specifier}`;
   }
   if (!typeOnly && file.startsWith(FIGURE_FOLDER) && ours[1] !== 'model') {
     return `makes the table of figures load more than model: ${specifier}`;

@@ -104,6 +104,8 @@ export const FIGURES = '@thermarium/solution/figures';
 export const FIGURE_FOLDER = 'packages/solution/src/figures/';
 export const FIGURE_READERS = ['apps/web', 'packages/api'];
 
-/** The solver as pages have it: in the worker that solves previews, and nowhere else. */
-export const PREVIEW = '@thermarium/solution/preview';
-export const PREVIEW_SOLVER = 'apps/web/src/workspace/preview/solve-preview.ts';
+/** The faces by which pages have the solver, each in a worker: the only file that loads it. */
+export const SOLVER_FACES: { readonly [face: string]: string } = {
+  '@thermarium/solution/preview': 'apps/web/src/workspace/preview/solve-preview.ts',
+  '@thermarium/solution/what-if': 'apps/web/src/workspace/what-if/held-what-if.ts',
+};

@@ -41,6 +41,7 @@ const SOLUTION: House = {
     'preview',
     'accuracy',
     'superposition',
+    'what-if',
     'impedance',
     'run-model.ts',
     'run-impedance.ts',
@@ -163,6 +164,7 @@ const WORKSPACE: House = {
     viewport: ['document', 'editor-state', 'scene'],
     results: ['connection', 'document', 'editor-state', 'scene', 'viewport'],
     preview: ['records', 'document', 'editor-state', 'results', 'scene'],
+    'what-if': ['records', 'document', 'editor-state', 'results'],
     editor: ['records', 'document', 'editor-state', 'scene', 'viewport'],
     position: ['records', 'document'],
     forms: ['records', 'document', 'editor-state'],
@@ -262,6 +264,7 @@ const WORKSPACE: House = {
       'menus',
       'compare',
       'sensitivities',
+      'what-if',
     ],
     chart: ['editor-state', 'scene', 'results', 'commands', 'solve', 'timeline'],
     picture: [

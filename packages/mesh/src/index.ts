@@ -20,7 +20,7 @@ export { PairResistances } from './discretise/pair-resistances.ts';
 export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
 export { instantaneousResistance, portOf } from './discretise/ports.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
-export type { VaryingMedia } from './discretise/varying-media.ts';
+export { followsTemperature, type VaryingMedia } from './discretise/varying-media.ts';
 export type { WallPart } from './discretise/wall-heat.ts';
 export { CURVED, firstWallOf, loserOf, wallRiseFrom, wallsOfCell } from './discretise/walls.ts';
 export { nearestPlane } from './grid/axis-demands.ts';

@@ -8,6 +8,7 @@ import { answerFailures } from './failures.ts';
 import { servePages } from './pages.ts';
 
 const PAGE = '<!doctype html><title>Thermarium</title>';
+const SOLVING = ['preview.worker-3c4d.js', 'what-if.worker-5e6f.js'];
 const SCRIPT = 'export const answer = 42;'.repeat(100);
 let folder: string;
 let app: FastifyInstance;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), PAGE);
   await writeFile(join(folder, 'assets/main-1a2b.js'), SCRIPT);
   await writeFile(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(SCRIPT));
-  await writeFile(join(folder, 'assets/preview.worker-3c4d.js'), SCRIPT);
+  for (const solving of SOLVING) await writeFile(join(folder, 'assets', solving), SCRIPT);
   await writeFile(join(folder, '.built-from'), 'secret');
   app = fastify();
   app.addHook('onRequest', async (_, reply) => {
@@ -43,11 +44,12 @@ test('the page is looked at anew each time, what it loads is kept forever', asyn
   expect(script.headers['cache-control']).toMatch(/immutable/);
 });
 
-test('the worker that solves previews may compile WebAssembly, and nothing else may', async () => {
+test('the workers that solve in pages may compile WebAssembly, and nothing else may', async () => {
   const policyOf = async (url: string) => (await app.inject(url)).headers['content-security-policy'];
-  expect(await policyOf('/assets/preview.worker-3c4d.js')).toBe(
-    "default-src 'self';script-src 'self' 'wasm-unsafe-eval'",
-  );
+  for (const solving of SOLVING)
+    expect(await policyOf(`/assets/${solving}`)).toBe(
+      "default-src 'self';script-src 'self' 'wasm-unsafe-eval'",
+    );
   for (const url of ['/', '/assets/main-1a2b.js'])
     expect(await policyOf(url)).toBe("default-src 'self';script-src 'self'");
 });

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 /** Names of assets contain a digest of their content, so a fetched one never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The worker in which previews are solved: it alone may compile WebAssembly, that of the solver. */
-const SOLVING_WORKER = /\/assets\/preview\.worker-[^/]+\.js$/;
+/** The workers that solve, previews and what-ifs: they alone may compile WebAssembly, that of the solver. */
+const SOLVING_WORKER = /\/assets\/(preview|what-if)\.worker-[^/]+\.js$/;
 
 /** The folder into which `npm start` builds the pages. */
 export const PAGES = join(import.meta.dirname, '../../../web/dist');

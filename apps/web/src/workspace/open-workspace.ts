@@ -41,6 +41,9 @@ import { openTimeline, type Timeline } from './timeline/open-timeline.ts';
 import { keepTyped, TypedMemory, type TypingSession } from './typed-memory.ts';
 import { followLink, viewOfText } from './view/view-link.ts';
 import { keepView } from './view/view-memory.ts';
+import { openWhatIf } from './what-if/open-what-if.ts';
+import type { WhatIfs } from './what-if/what-if.ts';
+import { WhatIfWorker } from './what-if/what-if-worker.ts';
 
 /** The stores of an open project. React is given each of them by its own context (`workspace-stores.tsx`). */
 export interface Workspace {
@@ -52,6 +55,8 @@ export interface Workspace {
   readonly solves: Solves;
   readonly solverLog: SolverLog;
   readonly studies: Studies;
+  /** Temperatures at other powers, which sliders choose. */
+  readonly whatIfs: WhatIfs;
   /** One for menus, rows and keys: a mix of them repeats the same last step. */
   readonly actions: ObjectActions;
   /** The chart of a transient and its playback. */
@@ -115,6 +120,11 @@ export function openWorkspace(project: number, link: string | null): Workspace {
     ...{ document: document.store, editor: store, scene, results },
     solve: previewWorker.solve,
   });
+  const whatIfs = openWhatIf({
+    ...{ document, editor: store, results },
+    solver: new WhatIfWorker(),
+    warn: (message) => notify(message, 'error', 'what-if'),
+  });
   const presence = openPresence({ client, feed, editor: store, typed: drafts, tab }, project);
   drafts.store.subscribe(({ alters }) => results.setDrafted(alters));
   const prepare = () => drafts.save();
@@ -155,6 +165,7 @@ export function openWorkspace(project: number, link: string | null): Workspace {
     solves,
     solverLog,
     studies,
+    whatIfs,
     actions,
     timeline,
     commands,
@@ -170,6 +181,7 @@ export function openWorkspace(project: number, link: string | null): Workspace {
       leaveLink?.();
       leaveView();
       timeline.close();
+      whatIfs.leave();
       leavePreviews();
       previewWorker.close();
       studies.close();

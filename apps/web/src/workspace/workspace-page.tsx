@@ -22,6 +22,7 @@ import { ClientContext } from './store-context.ts';
 import { StudiesContext } from './studies/studies.ts';
 import { TableViewContext } from './table/table-view.ts';
 import { TimelineContext } from './timeline/open-timeline.ts';
+import { WhatIfContext } from './what-if/what-if.ts';
 
 /** Opens a project and hands its stores to what is inside. */
 export function WorkspacePage({
@@ -87,6 +88,7 @@ function providersOf(workspace: Workspace): readonly Provider[] {
     provider(SolvesContext, workspace.solves),
     provider(SolverLogContext, workspace.solverLog),
     provider(StudiesContext, workspace.studies),
+    provider(WhatIfContext, workspace.whatIfs),
     provider(TimelineContext, workspace.timeline),
     provider(ObjectActionsContext, workspace.actions),
     provider(TableViewContext, workspace.tableView),

@@ -90,7 +90,7 @@ export class VaryingMedia {
     const known = new Map<MediumTable, Lookup>();
     const lookups = scene.regions.map(({ medium }) => {
       const table = medium.overTemperature;
-      if (!table || !follows(table, analysis)) return null;
+      if (!table || !followsTemperature(table, analysis)) return null;
       const found = known.get(table) ?? new Lookup(table, medium.conductivity);
       known.set(table, found);
       return found;
@@ -218,7 +218,11 @@ function enclosesAir({ bodies }: Scene, body: number): boolean {
 }
 
 /** Whether something in a table changes that the analysis needs: a steady state holds no heat. */
-function follows({ conductivity, volumetricHeat }: MediumTable, analysis: 'steady' | 'transient'): boolean {
+/** Whether anything that the analysis needs of a medium follows temperature. */
+export function followsTemperature(
+  { conductivity, volumetricHeat }: MediumTable,
+  analysis: 'steady' | 'transient',
+): boolean {
   const changes = (column: readonly number[]) => column.some((value) => value !== column[0]);
   if (AXES.some((axis) => changes(conductivity.map((row) => row[axis])))) return true;
   return analysis === 'transient' && volumetricHeat !== null && changes(volumetricHeat);

@@ -44,6 +44,7 @@ export function isSameLayout(a: FaceLayout, b: FaceLayout): boolean {
 
 /** Whether two arrays have the same numbers; NaN is not looked for. */
 export function isSameNumbers(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a === b) return true;
   if (a.length !== b.length) return false;
   for (let n = 0; n < a.length; n++) if (a[n] !== b[n]) return false;
   return true;

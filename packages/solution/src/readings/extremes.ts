@@ -1,11 +1,7 @@
 import type { Side } from '@thermarium/mesh';
 import type { FieldOnGrid } from './field-state.ts';
 import { Readings, type ReadingVisitor } from './readings.ts';
-import type { Spot } from './spot.ts';
-
-/** A spot is kept as one number: of each cell its six sides and its middle. */
-const SPOTS_PER_CELL = 7;
-const MIDDLE = 6;
+import { type Spot, spotNumber, spotOf } from './spot.ts';
 
 /** The range of rises over each of many parts of the model, K, and where its ends were found. */
 class RiseRanges {
@@ -26,11 +22,11 @@ class RiseRanges {
   add(part: number, rise: number, cell: number, side: Side | null): void {
     if (rise < this.min[part]) {
       this.min[part] = rise;
-      this.minSpot[part] = SPOTS_PER_CELL * cell + (side ?? MIDDLE);
+      this.minSpot[part] = spotNumber(cell, side);
     }
     if (rise > this.max[part]) {
       this.max[part] = rise;
-      this.maxSpot[part] = SPOTS_PER_CELL * cell + (side ?? MIDDLE);
+      this.maxSpot[part] = spotNumber(cell, side);
     }
   }
 
@@ -55,11 +51,6 @@ class RiseRanges {
   hottest(part: number): Spot | null {
     return this.max[part] === -Infinity ? null : spotOf(this.maxSpot[part]);
   }
-}
-
-function spotOf(number: number): Spot {
-  const side = number % SPOTS_PER_CELL;
-  return { cell: (number - side) / SPOTS_PER_CELL, side: side === MIDDLE ? null : (side as Side) };
 }
 
 /** The range of rises over some part of the model, K. Infinite and reversed where there is nothing. */

@@ -14,3 +14,16 @@ export function placeOf(grid: Grid, { cell, side }: Spot): Vec3 {
   if (side !== null) middle[side >> 1] = grid.edges[side >> 1][index[side >> 1] + (side & 1)];
   return [middle[0], middle[1], middle[2]];
 }
+
+/** A spot is kept as one number: of each cell its six sides and its middle. */
+const SPOTS_PER_CELL = 7;
+const MIDDLE = 6;
+
+export function spotNumber(cell: number, side: Side | null): number {
+  return SPOTS_PER_CELL * cell + (side ?? MIDDLE);
+}
+
+export function spotOf(number: number): Spot {
+  const side = number % SPOTS_PER_CELL;
+  return { cell: (number - side) / SPOTS_PER_CELL, side: side === MIDDLE ? null : (side as Side) };
+}

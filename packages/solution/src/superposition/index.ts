@@ -1,4 +1,6 @@
 export { type ExtremesOfCases, extremesOfCases } from './extremes-of-cases.ts';
+export { linearKey, shapeKey } from './model-keys.ts';
+export { nonlinearLaws } from './nonlinear-laws.ts';
 export { hasSurroundings, type PowerGroup, steadyWatts, withWatts } from './powers.ts';
 export * from './prepare-superposition.ts';
 export * from './resistances.ts';

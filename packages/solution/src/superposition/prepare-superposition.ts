@@ -88,22 +88,46 @@ export function* solveResponses(
   unit: Discretisation,
   sets: readonly PowerSet[],
 ): Generator<SolveProgress, Responses> {
-  const { iterations, precondition, precision } = unit.scene.world;
+  const alone = inAmbient(unit);
+  const solve = solveTogether(
+    sets.map(({ watts, error, surroundings }) => ({
+      discretisation: withWatts(surroundings ? unit : alone, watts),
+      error,
+    })),
+  );
+  let step = solve.next();
+  for (; !step.done; step = solve.next()) yield step.value.progress;
+  return step.value;
+}
+
+/** A model on its grid, and the error that every temperature of its solution may have, K. */
+export interface ResponseField {
+  readonly discretisation: Discretisation;
+  readonly error: number;
+}
+
+/** Solves models that differ in powers and surroundings alone, with one set-up. `solved` counts those that are done. */
+export function* solveTogether(
+  fields: readonly ResponseField[],
+): Generator<{ readonly solved: number; readonly progress: SolveProgress }, Responses> {
   const createSolver = reusedSolver();
   const solutions: Solution[] = [];
   let total = 0;
-  const alone = inAmbient(unit);
-  for (const { watts, error, surroundings } of sets) {
-    const discretisation = withWatts(surroundings ? unit : alone, watts);
-    const outcome = yield* solveSteady(discretisation.problem, {
+  for (const { discretisation, error } of fields) {
+    const { scene, problem } = discretisation;
+    const { iterations, precondition, precision } = scene.world;
+    const solve = solveSteady(problem, {
       ...{ precision, absolute: true, absTol: error, iterations, precondition },
       createSolver,
     });
+    let step = solve.next();
+    for (; !step.done; step = solve.next()) yield { solved: solutions.length, progress: step.value };
+    const outcome = step.value;
     total += outcome.iterations;
     // Where rounding forbids to come that close, it is close enough for a solve of its own.
     const { status, message } = statusOf(
       outcome.residual <= precision ? { ...outcome, status: 'converged' } : outcome,
-      discretisation.scene,
+      scene,
     );
     if (status !== 'converged') return { solutions, problem: message, iterations: total };
     const { rise, wallRise, wallHeat } = outcome;

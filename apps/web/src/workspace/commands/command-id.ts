@@ -16,7 +16,7 @@ export type CommandId =
   | `view.overlay-${SwitchedKey}`
   | `view.${'copy-picture' | 'copy-link' | 'isolines' | 'live-preview' | 'auto-rotate' | CubeView}`
   | `add.${CreatedType | 'stack'}`
-  | `solve.${'start' | 'stop' | 'type' | 'impedance' | 'sensitivities' | 'heat-flow'}`
+  | `solve.${'start' | 'stop' | 'type' | 'impedance' | 'sensitivities' | 'heat-flow' | 'what-if'}`
   | `compare.${'reference' | 'step' | 'case' | 'keep' | 'remove' | 'table'}`
   | `transient.${'play' | 'previous' | 'next' | 'first' | 'last' | 'csv'}`
   | `go.${'find' | 'project' | 'materials' | 'table' | 'parameters' | 'scenarios' | 'logs'}`

@@ -18,7 +18,7 @@ import { SelectionMarks } from '../people/selection-marks.tsx';
 import { standingIn, walkDocument } from '../records/document-standing.ts';
 import type { Tree } from '../records/document-tree.ts';
 import { statedPower } from '../records/stated-power.ts';
-import { shownMark, useResults } from '../results/results-state.ts';
+import { OF_MARK, shownMark, useResults } from '../results/results-state.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
 import { useTreeCalls } from './tree-context.ts';
@@ -236,8 +236,6 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
   );
 });
 
-const IN_MARKED = { Stale: 'a stale solution', Preview: 'a preview' } as const;
-
 /** A dot at an object over its limit, and at assemblies with one in them. */
 function OverLimit({ id, isAssembly }: Pick<RowFaceProps, 'id' | 'isAssembly'>) {
   const results = useResults();
@@ -245,7 +243,7 @@ function OverLimit({ id, isAssembly }: Pick<RowFaceProps, 'id' | 'isAssembly'>) 
   const mark = useStore(results.store, shownMark);
   if (margin === null) return null;
   const over = `${temperatureText(-margin)} K over ${isAssembly ? 'the limit in it' : 'its limit'}`;
-  const said = mark === null ? over : `${over}, in ${IN_MARKED[mark]}`;
+  const said = mark === null ? over : `${over}, in ${OF_MARK[mark]}`;
   return (
     <i
       className={classes.over}

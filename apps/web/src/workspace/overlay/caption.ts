@@ -41,7 +41,7 @@ export function captionOf(project: string, mode: Mode, state: ResultsState): Cap
     title: project,
     facts: [
       state.shownCase?.name ??
-        (time === null ? (shownPreview(state) ? 'Preview' : 'Steady') : `Transient, ${secondsText(time)} s`),
+        (time === null ? (shownPreview(state)?.mark ?? 'Steady') : `Transient, ${secondsText(time)} s`),
       ...(mode === 'planes' ? ['Planes'] : []),
       less === null ? `Tmax ${timedText(solution.max, time)}` : differenceFact(solution),
       `Colours ${low} to ${high} °C`,

@@ -24,6 +24,7 @@ import classes from './legend.module.css';
 import { LegendBar } from './legend-bar.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { ScaleDialog } from './scale-dialog.tsx';
+import { WhatIfButton } from './what-if-card.tsx';
 
 /** The colour bar with its temperatures. Its ends are changed in place; a click elsewhere on it opens the limits. */
 export function Legend() {
@@ -68,6 +69,7 @@ export function Legend() {
           Set scale…
         </button>
         <CompareMenu className={classes.scale} />
+        {mode === 'solution' && <WhatIfButton className={`${text.button} ${classes.scale}`} />}
         <OverlayLegends />
         {of !== null && (
           <div className={classes.of} role="status">
@@ -104,17 +106,17 @@ export function Legend() {
 /** Whether previews are made, and what the one that is shown says of the largest temperature. */
 function LivePreview() {
   const results = useResults();
-  const { isOffered, isOn, isShown, largest, problem } = useStoreParts(results.store, (state) => ({
+  const { isOffered, isOn, shown, largest, problem } = useStoreParts(results.store, (state) => ({
     isOffered: admitsPreview(state),
     isOn: state.livePreview,
-    isShown: shownPreview(state) !== null,
+    shown: shownPreview(state)?.mark ?? null,
     largest: shownPreview(state)?.largest ?? null,
     problem: state.previewProblem,
   }));
   if (!isOffered) return null;
   return (
     <section className={classes.preview} aria-label="Live preview">
-      {isShown && (
+      {shown === 'Preview' && (
         <p role="status">
           <b>Preview</b>{' '}
           {largest && (

@@ -10,6 +10,7 @@ import { objectPaths } from '../records/object-paths.ts';
 import type { JudgedObject } from '../results/judged-results.ts';
 import {
   isShownStale,
+  OF_MARK,
   shownDifference,
   shownPreview,
   shownTemperatures,
@@ -28,7 +29,7 @@ export function LimitsCard() {
   const mode = useStore(editor, (state) => state.mode);
   const verdicts = useJudged(verdictsIn);
   const stale = useStore(results.store, isShownStale);
-  const isPreview = useStore(results.store, (state) => shownPreview(state) !== null);
+  const preview = useStore(results.store, (state) => shownPreview(state)?.mark ?? null);
   const time = useStore(results.store, (state) => shownTemperatures(state)?.time ?? null);
   const isDifference = useStore(results.store, (state) => shownDifference(state) !== null);
   if (mode === 'box' || isDifference || !verdicts?.worst) return null;
@@ -57,7 +58,7 @@ export function LimitsCard() {
         </p>
       )}
       {stale && <p className={classes.stale}>Of a stale solution</p>}
-      {isPreview && <p className={classes.stale}>Of a preview</p>}
+      {preview !== null && <p className={classes.stale}>Of {OF_MARK[preview]}</p>}
     </section>
   );
 }

@@ -17,6 +17,7 @@ import { overlayCommands } from './overlay-commands.ts';
 import { PersonTags } from './person-tags.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useViewport } from './viewport-context.ts';
+import { WhatIfCard } from './what-if-card.tsx';
 
 /** The HTML over the picture: legend, names, hottest point, selection. */
 export function Overlays() {
@@ -25,7 +26,10 @@ export function Overlays() {
     <div className={classes.overlays}>
       {host && <OverPicture host={host} />}
       <Legend />
-      <LimitsCard />
+      <div className={classes.side}>
+        <LimitsCard />
+        <WhatIfCard />
+      </div>
       <SelectionBar />
       <LoadProblem />
     </div>

@@ -97,7 +97,7 @@ export function SelectionBar() {
             <span className={classes.staleDot} role="img" aria-label="Solution is stale" />
           </Tooltip>
         )}
-        {mark === 'Preview' && <span className={classes.previewWord}>Preview</span>}
+        {mark !== null && mark !== 'Stale' && <span className={classes.previewWord}>{mark}</span>}
       </section>
     </div>
   );

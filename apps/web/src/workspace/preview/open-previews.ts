@@ -119,7 +119,7 @@ class Previews {
     }
     const { preview } = this.parts.results.store.getState();
     const solution = unpackSolution(outcome.solution, preview?.solution.surface ?? null);
-    this.tell({ solution, largest: outcome.largest }, null);
+    this.tell({ mark: 'Preview', solution, largest: outcome.largest }, null);
   }
 
   private tell(preview: Preview | null, problem: string | null): void {
@@ -139,6 +139,7 @@ class Previews {
     const { document, editor, results, scene } = this.parts;
     const state = results.store.getState();
     if (!state.livePreview || !admitsPreview(state) || state.steady === undefined) return false;
+    if (state.whatIf !== null) return false;
     const isReady = document.getState().status === 'ready' && content.nodes.size > 0;
     if (editor.getState().mode !== 'solution' || !isReady) return false;
     if (state.steady === null || isStale(state, 'steady') || isAltered(content, scene.getState()))

@@ -191,6 +191,7 @@ export function openResults(
     },
     setLivePreview: (livePreview) => store.setState({ livePreview }),
     showPreview: (preview, previewProblem) => store.setState({ preview, previewProblem }),
+    showWhatIf: (whatIf) => store.setState({ whatIf }),
     setLimits: (limits) => {
       const { limits: own, differenceLimits } = store.getState();
       if (shownDifference(store.getState()) === null) store.setState({ limits: { ...own, ...limits } });

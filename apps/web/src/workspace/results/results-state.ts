@@ -102,10 +102,15 @@ interface ShownCase extends CaseChoice {
   readonly solution: Solution;
 }
 
-/** The steady state of the model as it stands here, typed and dragged values included, on a coarse grid of the page's own. */
+/** Temperatures that the page itself has found. */
 export interface Preview {
+  /**
+   * `Preview`: the steady state of the model as it stands here, typed and dragged values included, on a coarse grid; `What-if`: at powers
+   * and an ambient that the model does not have.
+   */
+  readonly mark: 'Preview' | 'What-if';
   readonly solution: Solution;
-  /** Null: it is not known. */
+  /** Between what a solve will find the largest temperature; null: it is not known. */
   readonly largest: LargestTemperature | null;
 }
 
@@ -128,6 +133,8 @@ export interface ResultsState {
   readonly livePreview: boolean;
   /** Null: none is made, or there is none yet. */
   readonly preview: Preview | null;
+  /** Temperatures of a what-if, which stand before previews; null: none is shown. */
+  readonly whatIf: Preview | null;
   /** Why there is no preview where one is wanted, as a sentence; null: there is one, or none is wanted. */
   readonly previewProblem: string | null;
   /** Whether typed values that are not saved yet would alter a solution of the type. */
@@ -163,6 +170,7 @@ export const NO_RESULTS: ResultsState = {
   caseLoading: null,
   livePreview: true,
   preview: null,
+  whatIf: null,
   previewProblem: null,
   drafted: { steady: false, transient: false },
   awaited: { steady: false, transient: false },
@@ -197,6 +205,8 @@ export interface Results {
   setLivePreview(isOn: boolean): void;
   /** Shows a preview in the place of the steady solution, or says why there is none; both null: the solution again. */
   showPreview(preview: Preview | null, problem: string | null): void;
+  /** Shows the temperatures of a what-if in the place of all others of the steady state; null: these again. */
+  showWhatIf(whatIf: Preview | null): void;
   /** Changes the limits of what is shown: temperatures, or differences. */
   setLimits(limits: Partial<Limits>): void;
   /** Switches an overlay on or off. */
@@ -245,11 +255,11 @@ export function admitsPreview(state: Pick<ResultsState, 'type' | 'shownCase' | '
   return state.type === 'steady' && state.shownCase === null && state.comparing === null;
 }
 
-/** The preview that is shown in the place of the solution; null: none is. */
+/** What the page itself has found, a what-if or a preview, and shows in the place of the solution; null: nothing. */
 export function shownPreview(
-  state: Pick<ResultsState, 'type' | 'shownCase' | 'comparing' | 'preview'>,
+  state: Pick<ResultsState, 'type' | 'shownCase' | 'comparing' | 'preview' | 'whatIf'>,
 ): Preview | null {
-  return admitsPreview(state) ? state.preview : null;
+  return admitsPreview(state) ? (state.whatIf ?? state.preview) : null;
 }
 
 /** The solution whose temperatures are shown, or from which others are subtracted in what is shown. */
@@ -300,10 +310,16 @@ export function isShownStale(state: ResultsState): boolean {
 }
 
 /** The word that stands beside shown temperatures which no solve has found for the model as it stands; null: one has. */
-export function shownMark(state: ResultsState): 'Stale' | 'Preview' | null {
-  if (shownPreview(state)) return 'Preview';
-  return isShownStale(state) ? 'Stale' : null;
+export function shownMark(state: ResultsState): 'Stale' | Preview['mark'] | null {
+  return shownPreview(state)?.mark ?? (isShownStale(state) ? 'Stale' : null);
 }
+
+/** What shown temperatures are of that no solve has found, to go on a sentence. */
+export const OF_MARK = {
+  Stale: 'a stale solution',
+  Preview: 'a preview',
+  'What-if': 'a what-if',
+} as const satisfies { readonly [mark in NonNullable<ReturnType<typeof shownMark>>]: string };
 
 export const ResultsContext = storeContext<Results>();
 export const useResults = () => useOpenStore(ResultsContext);

@@ -63,6 +63,7 @@ function follow(project: number) {
     showTime: () => undefined,
     setLivePreview: () => undefined,
     showPreview: () => undefined,
+    showWhatIf: () => undefined,
     showCase: async () => null,
     leaveCase: () => undefined,
     objectOverTime: () => Promise.reject(new Error('none')),

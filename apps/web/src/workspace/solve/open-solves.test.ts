@@ -39,6 +39,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     showTime: () => undefined,
     setLivePreview: () => undefined,
     showPreview: () => undefined,
+    showWhatIf: () => undefined,
     showCase: async () => null,
     leaveCase: () => undefined,
     objectOverTime: () => Promise.reject(new Error('none')),

@@ -26,6 +26,7 @@ import type { JudgedObject } from '../results/judged-results.ts';
 import {
   type Difference,
   isShownStale,
+  OF_MARK,
   type Results,
   type Solution,
   shownDifference,
@@ -137,9 +138,10 @@ function TableContent() {
   const table = useTableView();
   const view = useStore(table);
   const isStale = useStore(results.store, isShownStale);
-  const of = useStore(results.store, (state) =>
-    shownPreview(state) ? 'a preview' : (state.shownCase?.name ?? null),
-  );
+  const of = useStore(results.store, (state) => {
+    const preview = shownPreview(state);
+    return preview ? OF_MARK[preview.mark] : (state.shownCase?.name ?? null);
+  });
   const set = (change: Partial<TableView>) => table.setState(change);
   useEffect(() => results.want(), [results]);
 

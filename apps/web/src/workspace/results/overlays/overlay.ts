@@ -17,7 +17,10 @@ export interface Overlay<Data> {
   readonly missing: string;
   /** The part of it that the solution does not have, where loading succeeded; null: none. */
   lack?(
-    state: Pick<ResultsState, 'overlays' | 'shownCase' | 'difference' | 'type' | 'comparing' | 'preview'>,
+    state: Pick<
+      ResultsState,
+      'overlays' | 'shownCase' | 'difference' | 'type' | 'comparing' | 'preview' | 'whatIf'
+    >,
     shown: ShownParts,
   ): Lack | null;
   /** The modes in which the picture shows it. */

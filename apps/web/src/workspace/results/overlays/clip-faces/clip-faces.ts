@@ -4,7 +4,6 @@ import type { ClipFields } from './clip-cuts.ts';
 import { ClipLoads } from './clip-loads.ts';
 
 const MISSING = 'A clip face has no colors.';
-const PREVIEW_INSIDE = 'A preview has temperatures on surfaces only.';
 const CASE_INSIDE = 'A case has temperatures on surfaces and on the planes of the project only.';
 
 /** Temperatures on the faces of the clip box, where they cut the solved model. */
@@ -14,7 +13,10 @@ export const clipFaces: Overlay<ClipFields> = {
   lack: (state, { isCut }) => {
     if (!isCut) return null;
     if (state.shownCase) return { title: MISSING, reason: CASE_INSIDE };
-    return shownPreview(state) ? { title: MISSING, reason: PREVIEW_INSIDE } : null;
+    const preview = shownPreview(state);
+    return preview
+      ? { title: MISSING, reason: `A ${preview.mark.toLowerCase()} has temperatures on surfaces only.` }
+      : null;
   },
   modes: ['solution'],
   mostBytes: 32e6,

@@ -1,7 +1,7 @@
 import { kinds } from '@thermarium/kinds';
 import { type Document, evaluateDocument, type Material, type TreeNode } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
-import { linearKey, shapeKey } from './group-cases.ts';
+import { linearKey, shapeKey } from './model-keys.ts';
 
 const node = (type: string, name: string, fields: object): TreeNode => ({
   ...{ type, name, active: true, visible: true },
