@@ -16,6 +16,8 @@ import { WhyHot } from './why-hot.tsx';
 const NO_LEVERS: readonly Lever[] = [];
 /** The corner that the legend takes, CSS px. */
 const LEGEND = { width: 144, height: 340 } as const;
+/** The width that the sliders of a what-if take at the right, CSS px. */
+const SLIDERS = 292;
 /** The camera must rest for so long before the picture is asked whether a body hides the point, ms. */
 const REST = 120;
 
@@ -90,7 +92,7 @@ function Mark({
     for (const part of [ring, leader, halo]) if (part.current) part.current.style.display = display;
     if (label.current) label.current.style.visibility = isSeen ? 'visible' : 'hidden';
     if (!isSeen) return;
-    const place = labelPlace(at, size.current, canvas, LEGEND);
+    const place = labelPlace(at, size.current, canvas, LEGEND, mark === 'What-if' ? SLIDERS : 0);
     const line = `${at.x},${at.y} ${place.elbow.join()} ${place.end.join()}`;
     leader.current?.setAttribute('points', line);
     halo.current?.setAttribute('points', line);

@@ -29,6 +29,15 @@ it('stands below where the legend would cover it', () => {
   expect(labelPlace({ x: 300, y: 400 }, label, canvas, legend).top).toBeLessThan(300);
 });
 
+it('stands beside what fills the right, where there is room', () => {
+  const at = { x: 420, y: 400 };
+  expect(labelPlace(at, label, canvas).left).toBeGreaterThan(420);
+  const place = labelPlace(at, label, canvas, { width: 144, height: 340 }, 292);
+  expect(place.left + label.width).toBeLessThanOrEqual(canvas.width - 292);
+  const narrow = { width: 390, height: 640 };
+  expect(labelPlace(at, label, narrow, undefined, 292)).toEqual(labelPlace(at, label, narrow));
+});
+
 it('never leaves the canvas', () => {
   const point = fc.record({ x: fc.integer({ min: 0, max: 740 }), y: fc.integer({ min: 0, max: 700 }) });
   fc.assert(

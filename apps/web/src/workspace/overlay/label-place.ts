@@ -19,15 +19,18 @@ const MARGIN = 12;
 
 /**
  * Up and to the right of its point, or mirrored where there is no room. `corner`: what stands at the upper left of the
- * canvas and must not cover the label.
+ * canvas and must not cover the label; `column`: the width of what stands at its right, where both leave room for the label.
  */
 export function labelPlace(
   point: { readonly x: number; readonly y: number },
   label: Size,
   canvas: Size,
   corner: Size = { width: 0, height: 0 },
+  column = 0,
 ): LabelPlace {
-  const [left, right] = [MARGIN, canvas.width - MARGIN - label.width];
+  const leavesRoom = canvas.width - column - corner.width >= label.width + 2 * MARGIN;
+  const end = leavesRoom ? canvas.width - column : canvas.width;
+  const [left, right] = [MARGIN, end - MARGIN - label.width];
   const [top, bottom] = [MARGIN, canvas.height - MARGIN - label.height];
   const wanted = [-RISE, RISE].flatMap((rise) =>
     ([1, -1] as const).map((side) => ({ side, ...placeAt(point, side, rise, label) })),
