@@ -43,10 +43,10 @@ export const studyChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'cases with enclosed air are superposed',
-    file: 'packages/study/src/engine/group-cases.ts',
+    file: 'packages/solution/src/superposition/model-keys.ts',
     from: '? field.isLaw === true',
     to: '? false',
-    tests: ['packages/study/src/engine/group-cases.test.ts'],
+    tests: ['packages/solution/src/superposition/model-keys.test.ts'],
   },
   {
     fault: 'a film where there was none keeps the grid',
