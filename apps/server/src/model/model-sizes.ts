@@ -9,7 +9,7 @@ import { LOG_LENGTH } from '../events/task-log.ts';
  * allows for reading and writing, and for slower machines. These are no measurements.
  */
 export const MS_PER_OBJECT = 0.08;
-const MS_PER_KILOBYTE = 0.05;
+const MS_PER_KILOBYTE = 0.045;
 /** A project in a list, with its world; 4,950 took 2.7 s. */
 const MS_PER_PROJECT = 0.5;
 /** How a parameter varies in a scenario, as every scenario tells of every parameter: a million took 4.9 s. */
