@@ -68,8 +68,12 @@ export function Legend() {
         <button type="button" className={`${text.button} ${classes.scale}`} onClick={() => setScaling(true)}>
           Set scale…
         </button>
-        <CompareMenu className={classes.scale} />
-        {mode === 'solution' && <WhatIfButton className={`${text.button} ${classes.scale}`} />}
+        <div className={classes.links}>
+          <CompareMenu className={classes.scale} />
+          {mode === 'solution' && (
+            <WhatIfButton className={`${text.button} ${classes.scale} ${classes.whatIf}`} />
+          )}
+        </div>
         <OverlayLegends />
         {of !== null && (
           <div className={classes.of} role="status">
