@@ -138,7 +138,7 @@ it('has the temperatures and figures of a solve, at any powers and any ambient, 
     ),
     { seed: 31, numRuns: 30, endOnFailure: true },
   );
-  expect(compared).toBeGreaterThan(45);
+  expect(compared).toBeGreaterThan(22);
 });
 
 const plate = { type: 'box', name: 'plate', x: 0, y: 0, z: 0, dx: 20, dy: 10, dz: 1, material_name: 'epoxy' };
