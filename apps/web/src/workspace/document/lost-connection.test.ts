@@ -297,10 +297,12 @@ describe('changes outlive the page', () => {
   test('also those made just before the page is left, while the connection holds', async () => {
     const die = await project.add('box', box('die'));
     const page = await open();
+    // A page that has just opened may not know yet whose changes it would send.
+    await done(page.document.update(die.id, { z: 3 }));
     void page.document.update(die.id, { x: 1 });
     void page.document.update(die.id, { y: 2 });
     page.close();
-    await expect.poll(async () => (await project.tree())[0]).toMatchObject({ x: 1, y: 2 });
+    await expect.poll(async () => (await project.tree())[0]).toMatchObject({ x: 1, y: 2, z: 3 });
   });
 
   test('unless an earlier version of these pages kept them in its own way, which is told', async () => {
