@@ -11,7 +11,7 @@ export type StepKeys = Pick<PointerEvent, 'shiftKey' | 'ctrlKey' | 'altKey' | 'm
 interface DragParts {
   /** Its labels can be dragged. */
   readonly input: RefObject<HTMLInputElement | null>;
-  /** What stands before the number can be dragged, too. */
+  /** The letter before the number can be dragged, too. */
   readonly prefix: RefObject<HTMLElement | null>;
   /** False: the field takes no input. */
   readonly canChange: boolean;

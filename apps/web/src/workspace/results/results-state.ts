@@ -255,7 +255,7 @@ export function admitsPreview(state: Pick<ResultsState, 'type' | 'shownCase' | '
   return state.type === 'steady' && state.shownCase === null && state.comparing === null;
 }
 
-/** What the page itself has found, a what-if or a preview, and shows in the place of the solution; null: nothing. */
+/** The what-if or the preview that the page itself has found and shows in the place of the solution; null: none. */
 export function shownPreview(
   state: Pick<ResultsState, 'type' | 'shownCase' | 'comparing' | 'preview' | 'whatIf'>,
 ): Preview | null {
@@ -314,7 +314,7 @@ export function shownMark(state: ResultsState): 'Stale' | Preview['mark'] | null
   return shownPreview(state)?.mark ?? (isShownStale(state) ? 'Stale' : null);
 }
 
-/** What shown temperatures are of that no solve has found, to go on a sentence. */
+/** The origin of shown temperatures that no solve has found, to go on a sentence. */
 export const OF_MARK = {
   Stale: 'a stale solution',
   Preview: 'a preview',

@@ -83,7 +83,7 @@ test('the selection waits for the model, and what is gone from it is passed over
   expect(editor.getState()).toMatchObject({ firstPlace: CAMERA, selection: [] });
   document.setState({ status: 'ready', nodes: new Map([[8, {}]]) as unknown as DocumentState['nodes'] });
   expect(editor.getState().selection).toEqual([8]);
-  // What a person selects afterwards stays.
+  // A selection that a person makes afterwards stays.
   editor.setState({ selection: [] });
   document.setState({ planes: [] });
   expect(editor.getState().selection).toEqual([]);

@@ -46,7 +46,7 @@ class OpenWhatIf {
   /** The content whose fields the solver has, or is solving. */
   private begun: Content | null = null;
   private prepared: Exclude<Prepared, { readonly problem: string }> | null = null;
-  /** What somebody has chosen, by the keys of sliders, mW. */
+  /** The powers that somebody has chosen, by the keys of sliders, mW. */
   private powers = new Map<string, number>();
   /** °C; null: that of the model. */
   private ambient: number | null = null;
@@ -190,7 +190,7 @@ class OpenWhatIf {
       return;
     }
     this.prepared = prepared;
-    // What has become the model's is chosen no more.
+    // A value that has become the model's is chosen no more.
     for (const slider of this.sliders(prepared)) if (!isChosen(slider)) this.powers.delete(slider.key);
     if (this.ambient !== null && !isChosen({ stated: prepared.ambient, chosen: this.ambient }))
       this.ambient = null;
