@@ -3,7 +3,7 @@ import { type Measurement, quantile } from './measurement.ts';
 
 /** Movements of a slider that are measured. */
 const MOVES = 40;
-/** Of a frame, ms. */
+/** The time of a frame, ms. */
 const BUDGET = 16;
 
 declare global {

@@ -38,36 +38,33 @@ export function useNumberDrag({ input, prefix, canChange, onSteps, onEnd }: Drag
     return () => until.abort();
 
     function followDrags(handle: HTMLElement, signal: AbortSignal): void {
-      let at: number | null = null;
-      let isDragged = false;
-      const end = (): void => {
-        if (isDragged) latest.current.onEnd();
-        at = null;
-        isDragged = false;
+      const begin = ({ button, pointerType, clientX }: PointerEvent): void => {
+        if (button !== 0 || pointerType === 'touch') return;
+        let at = clientX;
+        let isDragged = false;
+        const drag = new AbortController();
+        const move = (event: PointerEvent): void => {
+          const steps = Math.trunc((event.clientX - at) / STEP_PX);
+          if (steps === 0) return;
+          if (!isDragged) {
+            isDragged = true;
+            handle.setPointerCapture(event.pointerId);
+            input.current?.focus();
+          }
+          at += steps * STEP_PX;
+          latest.current.onSteps(steps, event);
+        };
+        const end = (): void => {
+          drag.abort();
+          if (isDragged) latest.current.onEnd();
+        };
+        const following = { signal: AbortSignal.any([signal, drag.signal]) };
+        // Before the pointer is captured it may leave the label within a step.
+        window.addEventListener('pointermove', move, following);
+        window.addEventListener('pointerup', end, following);
+        window.addEventListener('pointercancel', end, following);
       };
-      const move = (event: PointerEvent): void => {
-        if (at === null) return;
-        const steps = Math.trunc((event.clientX - at) / STEP_PX);
-        if (steps === 0) return;
-        if (!isDragged) {
-          isDragged = true;
-          handle.setPointerCapture(event.pointerId);
-          input.current?.focus();
-        }
-        at += steps * STEP_PX;
-        latest.current.onSteps(steps, event);
-      };
-      handle.addEventListener(
-        'pointerdown',
-        ({ button, pointerType, clientX }) => {
-          if (button === 0 && pointerType !== 'touch') at = clientX;
-        },
-        { signal },
-      );
-      // Before the pointer is captured it may leave the label within a step.
-      window.addEventListener('pointermove', move, { signal });
-      window.addEventListener('pointerup', end, { signal });
-      window.addEventListener('pointercancel', end, { signal });
+      handle.addEventListener('pointerdown', begin, { signal });
     }
   }, [canChange, input, prefix, latest]);
 }

@@ -23,7 +23,7 @@ export interface SideWeights {
   readonly parts: Float64Array;
 }
 
-/** What bounds the air of a body at one end of an axis, wherever along it that is. */
+/** The walls that bound the air of a body at one end of an axis, wherever along it they are. */
 export class AirSide {
   readonly axis: Axis;
   /** Where walls meet the air, and where nothing conducts to it, m². */
