@@ -110,11 +110,15 @@ export class DocumentCore {
     return this.store.getState();
   }
 
-  /** Reads the whole project. Objects are evaluated in several tasks, between which the page can draw. */
-  async load(): Promise<void> {
+  /**
+   * Reads the whole project. Objects are evaluated in several tasks, between which the page can draw.
+   *
+   * @param beside must be over, too, before the project is shown
+   */
+  async load(beside?: Promise<void>): Promise<void> {
     const reading = this.readHead();
     const opened = reading.then((project) => this.parts.opened(project));
-    const [head, answer] = await Promise.all([reading, this.readRecords(), opened]);
+    const [head, answer] = await Promise.all([reading, this.readRecords(), opened, beside]);
     if (this.isClosed) return;
     this.head = head;
     this.told.read(answer);

@@ -305,6 +305,30 @@ describe('changes outlive the page', () => {
     await expect.poll(async () => (await project.tree())[0]).toMatchObject({ x: 1, y: 2, z: 3 });
   });
 
+  test('also those made as soon as the project is shown, though the program is slow to tell whose they are', async () => {
+    const die = await project.add('box', box('die'));
+    const storage = memoryStorage();
+    const reading = Promise.withResolvers<void>();
+    const fetched = globalThis.fetch;
+    vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
+      const url = String(given[0]);
+      if (url.endsWith('/user/')) await reading.promise;
+      const answer = await fetched(...given);
+      // Long enough for a page that did not wait to show the project.
+      if (url.endsWith('/records/')) setTimeout(reading.resolve, 100);
+      return answer;
+    });
+    try {
+      const page = await open(models.owner, storage);
+      void page.document.update(die.id, { x: 1 });
+      page.close();
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    await open(models.owner, storage);
+    await expect.poll(async () => (await project.tree())[0]).toMatchObject({ x: 1 });
+  });
+
   test('unless an earlier version of these pages kept them in its own way, which is told', async () => {
     const die = await project.add('box', box('die'));
     const storage = memoryStorage();

@@ -56,6 +56,7 @@ export function openDocument(
   const changing = new Set<() => void>();
   let kept: KeptChanges | null = null;
   let user: string | null = null;
+  let knowing: Promise<void> | null = null;
   let isClosed = false;
   /** The last message about changes by a later version of these pages, which is told once. */
   let toldOfNewer: string | null = null;
@@ -83,18 +84,22 @@ export function openDocument(
   });
   const { store, queue } = core;
 
+  /** Events are told apart from own changes by their author, and changes are kept for theirs. */
+  const knowUser = async () => {
+    const account = await call(accountEndpoints.account);
+    if (isClosed) return;
+    user = account.user.email;
+    kept = new KeptChanges(storage, project, user);
+    await kept.open();
+    if (isClosed) kept.close();
+  };
   const load = async () => {
     try {
-      const loading = core.load();
-      // Events are told apart from own changes by their author, so the user must be known.
-      if (user === null) {
-        const [account] = await Promise.all([call(accountEndpoints.account), loading]);
-        if (isClosed) return;
-        user = account.user.email;
-        kept = new KeptChanges(storage, project, user);
-        await kept.open();
-        if (isClosed) kept.close();
-      } else await loading;
+      knowing ??= knowUser().catch((error) => {
+        knowing = null;
+        throw error;
+      });
+      await core.load(knowing);
       if (isClosed) return;
       await takeOver();
       queue.start();
