@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPostmasterFile } from '../apps/server/src/db/embedded/postmaster-file.ts';
 import { isRunning } from '../apps/server/src/testing/embedded-folder.ts';
-import { childrenOf } from '../apps/server/src/testing/process-tree.ts';
+import { treesOf } from '../apps/server/src/testing/process-tree.ts';
 import { comesTo } from './wait.ts';
 
 const RUN = join(import.meta.dirname, 'run-drills.ts');
@@ -35,14 +35,14 @@ function startDrills([command, ...words]: string[], ...names: string[]): ChildPr
 
 /** Waits until a drill's database and program run; returns all processes that belong to it. */
 async function processesOf(run: ChildProcess): Promise<number[]> {
-  let server: number | null = null;
-  let tree: number[] = [];
+  let found: number[] = [];
   await comesTo(async () => {
-    server = await serverOfDrill();
-    tree = below(Number(run.pid));
-    return server !== null && tree.some(isProgram);
+    const server = await serverOfDrill();
+    if (server === null) return false;
+    found = treesOf([Number(run.pid), server]);
+    return found.some(isProgram);
   });
-  return [...tree, ...below(Number(server))];
+  return found;
 }
 
 function isProgram(pid: number): boolean {
@@ -61,11 +61,6 @@ async function serverOfDrill(): Promise<number | null> {
     if (file?.ready) return file.pid;
   }
   return null;
-}
-
-/** A process and all that it has started. */
-function below(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(below)];
 }
 
 async function expectNothingLeft(processes: readonly number[]): Promise<void> {

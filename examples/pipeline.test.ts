@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const WORKFLOWS = ['github-workflow.yml', 'gitlab-ci.yml'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'thermarium-pipeline-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -19,11 +18,17 @@ function checkout(name: string, text = '', by = ''): string {
   return place;
 }
 
-/** Runs the command of a workflow as its runner does: in a shell, in the checkout. */
-function run(workflow: string, place: string) {
-  const lines = readFileSync(join(place, workflow), 'utf8').split('\n');
-  const [command, ...others] = lines.filter((line) => line.includes('"$THERMARIUM"'));
+/** The command of a workflow: without its indentation, as its runner takes it. */
+function commandOf(workflow: string): string {
+  const lines = readFileSync(join(import.meta.dirname, 'ci', workflow), 'utf8').split('\n');
+  const [command = '', ...others] = lines.filter((line) => line.includes('"$THERMARIUM"'));
   expect(others).toEqual([]);
+  return command.trim();
+}
+
+/** Runs the command of all workflows as their runners do: in a shell, in the checkout. */
+function run(place: string) {
+  const command = commandOf('github-workflow.yml');
   const program = join(import.meta.dirname, '..', 'apps', 'cli', 'bin', 'thermarium.mjs');
   const { status, stderr } = spawnSync('sh', ['-e', '-c', command], {
     cwd: place,
@@ -33,25 +38,29 @@ function run(workflow: string, place: string) {
   return { status, stderr, read: (file: string) => readFileSync(join(place, file), 'utf8') };
 }
 
-describe.each(WORKFLOWS)('%s', (workflow) => {
+it('is one command on all hosts', () => {
+  expect(commandOf('gitlab-ci.yml')).toBe(commandOf('github-workflow.yml'));
+});
+
+describe('the command', () => {
   it('passes with the model as it is', () => {
-    const { status, stderr, read } = run(workflow, checkout(`as-it-is-${workflow}`));
+    const { status, stderr, read } = run(checkout('as-it-is'));
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(read('thermal.xml')).toContain('tests="9" failures="0"');
     expect(read('thermal.md')).toContain('### Driver board: passed');
   });
 
   it('fails where everything is 0.1 K warmer', () => {
-    const warmer = checkout(`warmer-${workflow}`, '"value": 45 }', '"value": 45.1 }');
-    const { status, stderr, read } = run(workflow, warmer);
+    const warmer = checkout('warmer', '"value": 45 }', '"value": 45.1 }');
+    const { status, stderr, read } = run(warmer);
     expect(status).toBe(3);
     expect(stderr.match(/^baseline: .*: \+0\.10 K, ±0\.05 K allowed\.$/gm)).toHaveLength(4);
     expect(read('thermal.xml')).toContain('tests="9" failures="4"');
   });
 
   it('fails where a limit is broken by 0.1 K', () => {
-    const strict = checkout(`strict-${workflow}`, '"value": 125 }', '"value": 96.71 }');
-    const { status, stderr, read } = run(workflow, strict);
+    const strict = checkout('strict', '"value": 125 }', '"value": 96.71 }');
+    const { status, stderr, read } = run(strict);
     expect(status).toBe(3);
     expect(stderr).toMatch(/^limit: die: .*margin -0\.\d+ K\.\n$/);
     expect(read('thermal.md')).toContain('1 of 4 objects with a limit are over it.');

@@ -2,10 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** The running processes that a process has started. */
 export function childrenOf(parent: number | undefined): number[] {
+  return runningProcesses().filter((pid) => parentOf(pid) === parent);
+}
+
+/** The running ones of some processes and of all that these, and what they started, have started. */
+export function treesOf(roots: readonly number[]): number[] {
+  const parents = new Map(runningProcesses().map((pid) => [pid, parentOf(pid)]));
+  const isBelow = (pid: number | undefined): boolean =>
+    pid !== undefined && (roots.includes(pid) || isBelow(parents.get(pid)));
+  return [...parents.keys()].filter(isBelow);
+}
+
+function runningProcesses(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
+    .map(Number);
 }
 
 /** Undefined: the process has ended. */
