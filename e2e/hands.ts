@@ -22,6 +22,16 @@ export class Hands {
     await this.workspace.dragIn(caption, across, down);
   }
 
+  /** Drags it there and holds it until `letGo`. */
+  async carryIn(caption: string): Promise<void> {
+    this.done.push(`drag ${caption} into the picture`);
+    await this.workspace.carryIn(caption);
+  }
+
+  async letGo(): Promise<void> {
+    await this.page.mouse.up();
+  }
+
   async click(what: Locator, name: string): Promise<void> {
     this.done.push(`click ${name}`);
     await what.click();

@@ -1,3 +1,4 @@
+import { Hands } from './hands.ts';
 import { expect, test } from './journey.ts';
 import { openModel } from './open-model.ts';
 
@@ -199,6 +200,44 @@ test('in the picture a view is flown to, a menu opened, and a drag given its len
     await expect(size).toHaveValue('18');
     await workspace.properties.getByRole('button', { name: 'Update' }).click();
     await model.expectObject('die', { dx: 18, dy: 10 });
+  });
+});
+
+test('three stacked boxes of exact sizes are dragged in and typed with twelve actions, without the panel', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace, model } = await openModel(page, visitor, 'Typed');
+  const hands = new Hands(page);
+  const typed = page.getByRole('status', { name: 'Size and place' });
+  for (const [at, thickness] of ['2', '0,5', '250 um'].entries()) {
+    await hands.carryIn('Box');
+    await hands.type('10', 'Tab');
+    await hands.type('8', 'Tab');
+    await hands.type(thickness, null);
+    await expect(typed).toContainText(`ΔX10ΔY8ΔZ${thickness}`);
+    await page.keyboard.press('Enter');
+    await expect(typed).toBeHidden();
+    await hands.letGo();
+    await expect(workspace.row(`Box ${at + 1}`)).toHaveAttribute('aria-selected', 'true');
+  }
+  expect(hands.done).toHaveLength(12);
+  const lowest = await model.object('Box 1');
+  const place = { x: lowest?.x, y: lowest?.y, dx: 10, dy: 8 };
+  await model.expectObject('Box 1', { ...place, dz: 2, z: 0 });
+  await model.expectObject('Box 2', { ...place, dz: 0.5, z: 2 });
+  await model.expectObject('Box 3', { ...place, dz: 0.25, z: 2.5 });
+
+  await test.step('Escape gives one up, and a wrong number says why', async () => {
+    await workspace.carryIn('Box');
+    await page.keyboard.type('3 W');
+    await expect(typed).toContainText('mm');
+    await page.keyboard.press('Enter');
+    await expect(typed).toBeVisible();
+    await page.keyboard.press('Escape');
+    await hands.letGo();
+    await expect(typed).toBeHidden();
+    await model.expectOutline('Box 1', 'Box 2', 'Box 3');
   });
 });
 

@@ -47,8 +47,15 @@ export class WorkspacePage {
       .getByRole('button', { name: caption, exact: true });
   }
 
-  /** Drags a creator from the palette to a place in the picture, as shares of its width and height. */
+  /** Drags a creator from the palette to a place in the picture, as shares of its width and height, and lets it go there. */
   async dragIn(caption: string, across = 0.5, down = 0.5): Promise<void> {
+    await this.carryIn(caption, across, down);
+    await this.page.mouse.up();
+    await expect(this.properties.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
+  }
+
+  /** Drags it there without letting it go. */
+  async carryIn(caption: string, across = 0.5, down = 0.5): Promise<void> {
     const from = await boxOf(this.creator(caption));
     const to = await boxOf(this.picture);
     const { mouse } = this.page;
@@ -56,8 +63,6 @@ export class WorkspacePage {
     await mouse.down();
     await mouse.move(to.x + to.width * across, to.y + to.height * (down - 0.05), { steps: 5 });
     await mouse.move(to.x + to.width * across, to.y + to.height * down, { steps: 5 });
-    await mouse.up();
-    await expect(this.properties.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   }
 
   async zoomAll(): Promise<void> {

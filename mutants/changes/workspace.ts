@@ -43,6 +43,27 @@ export const workspaceChanges: readonly HandMadeChange[] = [
     tests: [`${editor}/gestures/move-drag.test.ts`, `${editor}/gestures/select.test.ts`],
   },
   {
+    fault: 'a typed size is overruled by that of the face below',
+    file: `${editor}/draft/placed-element.ts`,
+    from: '{ ...fitted(type, layFlat(type, fields, axis), support), ...given };',
+    to: 'fitted(type, layFlat(type, fields, axis), support);',
+    tests: [`${editor}/draft/create-drafts.test.ts`],
+  },
+  {
+    fault: 'an element whose size is no number is added',
+    file: `${editor}/draft/typed-element.ts`,
+    from: "return wrong < 0 ? 'add' : { numbers, at: wrong };",
+    to: "return 'add';",
+    tests: [`${editor}/draft/create-drafts.test.ts`],
+  },
+  {
+    fault: 'an element that was added by Enter is dragged in once more before the button is let go',
+    file: `${editor}/draft/create-drafts.ts`,
+    from: 'if (!mayEdit() || isAdded) return;',
+    to: 'if (!mayEdit()) return;',
+    tests: [`${editor}/draft/create-drafts.test.ts`],
+  },
+  {
     fault: 'who may only look can move things',
     file: `${editor}/move/take-hold.ts`,
     from: 'if (!context.mayEdit()) return null;',

@@ -103,6 +103,10 @@ export function openWorkspace(project: number, link: string | null): Workspace {
     store,
     mayEdit,
     warn: (message) => notify(message, 'error'),
+    addDraft: () =>
+      void forms.save('draft').then((saved) => {
+        if (!saved.ok && saved.message !== undefined) notify(saved.message, 'error');
+      }),
   });
   const forms = openForms(document, store);
   const positions = openPositionEntries(() => parameterValues(document.store.getState().parameters));

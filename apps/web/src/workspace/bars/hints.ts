@@ -13,6 +13,7 @@ export interface Hint {
 /** The thing that keys and mouse act on. */
 export type HintPlace =
   | 'typing'
+  | 'typing element'
   | 'dragged target'
   | 'dragged section'
   | 'dragged camera'
@@ -42,8 +43,10 @@ export function hintPlace(
   state: SelectionState & DraftState & ToolState & PointerState,
   focus: Focus,
 ): HintPlace {
-  const { dragging, typedDistance, carrying, draft, tool, ruler, handle, pointer, cursor } = state;
+  const { dragging, typedDistance, typedElement, carrying, draft, tool, ruler, handle, pointer, cursor } =
+    state;
   if (typedDistance) return 'typing';
+  if (typedElement) return 'typing element';
   if (dragging) return `dragged ${dragging}`;
   if (carrying && draft) return 'carried element';
   if (tool === 'ruler') return ruler !== null && ruler.to === null ? 'second point' : 'first point';
@@ -78,10 +81,15 @@ const SELECTED: readonly Stated[] = [
 /** The most useful first: those for which there is no room are left out. */
 const HINTS: { readonly [place in HintPlace]: readonly Stated[] } = {
   typing: [{ keys: 'Enter', does: 'set' }, { keys: 'Backspace', does: 'edit' }, CANCEL],
+  'typing element': [{ keys: 'Tab', does: 'next number' }, { keys: 'Enter', does: 'add' }, CANCEL],
   'dragged target': [NUMBER, { keys: 'Shift', does: 'plane or axis' }, EXACT, CANCEL],
   'dragged section': [EXACT, CANCEL],
   'dragged camera': [ZOOM],
-  'carried element': [{ keys: 'Release', does: 'on a face to stand on it' }, CANCEL],
+  'carried element': [
+    { keys: 'Release', does: 'on a face to stand on it' },
+    { keys: '0–9', does: 'exact size' },
+    CANCEL,
+  ],
   'first point': [{ keys: 'Click', does: 'first point' }, EXACT, { keys: 'Drag', does: 'turn' }, CANCEL],
   'second point': [{ keys: 'Click', does: 'second point' }, EXACT, { keys: 'Drag', does: 'turn' }, CANCEL],
   arrow: [{ keys: 'Drag', does: 'along the axis' }, { keys: 'Shift', does: 'across it' }, NUMBER, EXACT],

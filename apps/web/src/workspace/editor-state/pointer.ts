@@ -27,6 +27,30 @@ interface TypedDistance {
   readonly y: number;
 }
 
+/** A number of an element that is being dragged in. */
+export interface TypedNumber {
+  /** The field of the element that takes it. */
+  readonly field: string;
+  readonly label: string;
+  readonly unit: 'mm';
+  /** Blank: the element has the number that its place gives it. */
+  readonly text: string;
+  /** Why the text is no number yet. */
+  readonly fault: string | null;
+}
+
+/** The sizes and the place of an element that is being dragged in, while they are typed. */
+export interface TypedNumbers {
+  readonly numbers: readonly TypedNumber[];
+  /** The index of the one that is being typed. */
+  readonly at: number;
+}
+interface TypedElement extends TypedNumbers {
+  /** Where the pointer is, CSS px in the canvas. */
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The place of the model under the pointer. */
 export interface PointerReading {
   readonly point: Vec3;
@@ -54,6 +78,7 @@ export interface PointerState {
   readonly cursor: string;
   readonly guides: readonly SnapGuide[];
   readonly typedDistance: TypedDistance | null;
+  readonly typedElement: TypedElement | null;
   readonly menu: PictureMenu | null;
 }
 
@@ -65,5 +90,6 @@ export const NO_POINTER: PointerState = {
   cursor: 'default',
   guides: [],
   typedDistance: null,
+  typedElement: null,
   menu: null,
 };

@@ -137,6 +137,7 @@ export function createEditor(context: EditorParts): Editor {
       if (view) pointer(view, input);
     },
     key: (key) => {
+      if (drafts.key(key)) return true;
       const outcome = (state.name === 'dragging' && state.gesture.key?.(key)) || 'ignored';
       if (outcome === 'done') {
         state = HOVERING;

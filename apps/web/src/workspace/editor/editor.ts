@@ -25,6 +25,8 @@ export interface EditorParts {
   readonly mayEdit: () => boolean;
   /** Tells the reason why a change could not be saved. */
   readonly warn: (message: string) => void;
+  /** Sends the draft, as Add in its panel does. */
+  readonly addDraft: () => void;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Editor {
   readonly view: ViewPort | null;
   attach(view: ViewPort): () => void;
   pointer(input: PointerInput): void;
-  /** A key of the keyboard, as in `KeyboardEvent.key`; true: a drag that goes on has taken it. */
+  /** A key of the keyboard, as in `KeyboardEvent.key`, or `Shift+Tab`; true: a drag that goes on has taken it. */
   key(key: string): boolean;
   /** Opens the menu of the selected objects beside them, or that of the view: what a right click does, by a key. */
   openMenu(): void;

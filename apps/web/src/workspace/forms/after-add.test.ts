@@ -126,7 +126,7 @@ describe('right after Add', () => {
   it('what was added does not come back as a draft when an element that is dragged in meanwhile is given up', async () => {
     const { forms, editor, document, answer, names } = adding();
     const { scene } = createScene(document.store, editor);
-    const parts = { store: editor, document, scene, mayEdit: () => true, warn: () => {} };
+    const parts = { store: editor, document, scene, mayEdit: () => true, warn: () => {}, addDraft: () => {} };
     const drafts = createDrafts(parts);
     drafts.start('box', draft.fields);
     const saving = forms.save('draft');

@@ -148,6 +148,8 @@ function Creator({ type, disabledReason, onDragged, ghost }: CreatorProps) {
       onPointerUp={up}
       onPointerCancel={lost}
       onClick={() => {
+        // A blank of a number that is typed in the middle of a drag presses the button that has the focus.
+        if (drag.current) return;
         if (disabledReason === null && !wasDragged.current) editor.startDraft(type);
         wasDragged.current = false;
       }}

@@ -65,7 +65,8 @@ export function forwardGestures(canvas: HTMLCanvasElement, editor: Editor): () =
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.ctrlKey || event.metaKey || event.isComposing || !editor.key(event.key)) return;
+      const key = event.key === 'Tab' && event.shiftKey ? 'Shift+Tab' : event.key;
+      if (event.ctrlKey || event.metaKey || event.isComposing || !editor.key(key)) return;
       event.preventDefault();
       event.stopPropagation();
     },

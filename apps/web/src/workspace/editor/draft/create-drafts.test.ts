@@ -302,3 +302,101 @@ describe('what is being created', () => {
     expect(state().draft).not.toBeNull();
   });
 });
+
+describe('numbers that are typed while an element is dragged in', () => {
+  const die = { name: 'die', ...boxAt(0, 0, 0, [10, 8, 2]) };
+  const typing = (options: Parameters<typeof editorBench>[0] = {}) => {
+    const made = bench(options);
+    const carry = (type: string, x: number, y: number, z: number) => {
+      const to = made.at(x, y, z);
+      made.editor.dragElement(type, to.x, to.y);
+    };
+    const type = (...keys: readonly string[]) => {
+      for (const key of keys) expect(made.editor.key(key), key).toBe(true);
+    };
+    return { ...made, carry, type };
+  };
+
+  test('are its sizes, around the pointer wherever that goes', () => {
+    const { carry, type, state } = typing();
+    carry('box', 5, 5, 0);
+    type('1', '0', 'Tab', '4', 'Tab', '2', '.', '5');
+    expect(state().draft?.fields).toMatchObject({ dx: 10, dy: 4, dz: 2.5, x: 0, y: 3, z: 0 });
+    carry('box', 8, 5, 0);
+    expect(state().draft?.fields).toMatchObject({ dx: 10, dy: 4, dz: 2.5, x: 3, y: 3, z: 0 });
+    expect(state().typedElement?.numbers.map(({ label, text }) => `${label} ${text}`)).toEqual([
+      ...['ΔX 10', 'ΔY 4', 'ΔZ 2.5'],
+      ...['X ', 'Y ', 'Z '],
+    ]);
+  });
+
+  test('leave the others to the place: a box as wide as the face below stands flush with it', () => {
+    const { carry, type, document, state } = typing();
+    document.add('box', die);
+    carry('box', 4, 3, 2);
+    type('1', '0', 'Tab', '8', 'Tab', '5', '0', '0', ' ', 'µ', 'm');
+    expect(state().draft?.fields).toMatchObject({ dx: 10, dy: 8, dz: 0.5, x: 0, y: 0, z: 2 });
+    type('Shift+Tab', 'Backspace', '3');
+    expect(state().draft?.fields).toMatchObject({ dx: 10, dy: 3, x: 0 });
+  });
+
+  test('are its place, too, after the sizes', () => {
+    const { carry, type, state } = typing();
+    carry('box', 5, 5, 0);
+    type('Tab', 'Tab', 'Tab', '-', '7', 'Tab', 'Tab', '3');
+    expect(state().draft?.fields).toMatchObject({ dx: 1, x: -7, y: 4.5, z: 3 });
+    type('Tab', '6');
+    expect(state().draft?.fields).toMatchObject({ dx: 6, x: -7 });
+  });
+
+  test('are those that it has: a source has no thickness, on whatever face it lies', () => {
+    const { carry, type, document, state } = typing();
+    document.add('box', die);
+    const labels = () => state().typedElement?.numbers.map(({ label }) => label);
+    carry('source', 4, 3, 2);
+    type('3');
+    expect(labels()).toEqual(['ΔX', 'ΔY', 'X', 'Y', 'Z']);
+    carry('source', 4, 0, 1);
+    type('Tab', '1');
+    expect(labels()).toEqual(['ΔX', 'ΔZ', 'X', 'Y', 'Z']);
+    expect(state().draft?.fields).toMatchObject({ plane: 'XZ', dx: 3, dz: 1 });
+  });
+
+  test('end with Enter, which adds it; until the button is let go nothing more is dragged in', () => {
+    const { carry, type, editor, state, added } = typing();
+    carry('box', 5, 5, 0);
+    type('2', 'Enter');
+    expect(added).toMatchObject([{ type: 'box', fields: { dx: 2 } }]);
+    expect(state()).toMatchObject({ carrying: false, typedElement: null });
+    carry('box', 6, 6, 0);
+    expect(state()).toMatchObject({ carrying: false, draft: { fields: { dx: 2 } } });
+    editor.dropElement();
+    carry('box', 6, 6, 0);
+    expect(state()).toMatchObject({ carrying: true, typedElement: null, draft: { fields: { dx: 1 } } });
+  });
+
+  test('are not taken while one is no length: Enter goes back to it', () => {
+    const { carry, type, state, added } = typing();
+    carry('box', 5, 5, 0);
+    type('3', ' ', 'W', 'Tab', '2', 'Enter');
+    expect(added).toEqual([]);
+    expect(state().typedElement).toMatchObject({
+      at: 0,
+      numbers: { 0: { fault: expect.stringMatching(/mm/) } },
+    });
+    expect(state().draft?.fields).toMatchObject({ dx: 1, dy: 2 });
+    type('Backspace', 'Backspace', 'Enter');
+    expect(added).toMatchObject([{ fields: { dx: 3, dy: 2 } }]);
+  });
+
+  test('are forgotten with the element; letters, and Enter before them, are still shortcuts', () => {
+    const { carry, type, editor, state } = typing();
+    expect(editor.key('1')).toBe(false);
+    carry('box', 5, 5, 0);
+    for (const key of ['w', 'Enter', 'Backspace']) expect(editor.key(key), key).toBe(false);
+    type('4');
+    editor.cancel();
+    expect(state()).toMatchObject({ draft: null, typedElement: null });
+    expect(editor.key('Enter')).toBe(false);
+  });
+});

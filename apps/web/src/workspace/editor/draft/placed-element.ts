@@ -14,14 +14,23 @@ const SAME_LENGTH = 1e-6;
 /**
  * Places a new element on its support: in a size that fits there, flush with the face, centred on the pointer, on the
  * grid. Where it is as long as the face it stands where the face does, and what belongs into boards goes through one.
+ *
+ * @param given fields that are not up to the place
  */
-export function placedOn(support: Support, type: string, fields: FieldChanges, step: SnapStep): FieldChanges {
+export function placedOn(
+  support: Support,
+  type: string,
+  fields: FieldChanges,
+  step: SnapStep,
+  given: FieldChanges = {},
+): FieldChanges {
   const { axis, point, base } = support;
   if (type === 'plane')
     return { ...fields, plane: planeAcross(axis), coordinate: onGrid(point[axis], gridOf(step)) };
-  const turned = fitted(type, layFlat(type, fields, axis), support);
+  const turned = { ...fitted(type, layFlat(type, fields, axis), support), ...given };
   const goesThrough = base?.board === true && axis === 2 && kindOf(type)?.placed !== undefined;
-  return withPosition(type, turned, cornerOn(support, elementSize(type, turned), step, goesThrough));
+  const corner = cornerOn(support, elementSize(type, turned), step, goesThrough);
+  return { ...withPosition(type, turned, corner), ...given };
 }
 
 /**
@@ -53,10 +62,11 @@ export function placedBeside(
   type: string,
   fields: FieldChanges,
   step: SnapStep,
+  given: FieldChanges = {},
 ): FieldChanges {
   if (type === 'plane') return fields;
   const point = box ? withCoordinate(centreOf(box), 2, box.max[2]) : ([0, 0, 0] as const);
-  return placedOn({ point, axis: 2, upper: true, object: null, base }, type, fields, step);
+  return placedOn({ point, axis: 2, upper: true, object: null, base }, type, fields, step, given);
 }
 
 /** The element in a size that fits on the face. */

@@ -1,5 +1,5 @@
 import { AXIS_LETTERS, type Axis, type Vec3 } from '@thermarium/geometry';
-import { NO_NUMBER, type Quantity, readTyped, unitFault } from '@thermarium/model';
+import type { Quantity } from '@thermarium/model';
 import type { MoveHandle } from '../../editor-state/pointer.ts';
 import type { Ray, ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
@@ -9,26 +9,9 @@ import type { MoveTarget } from '../move/move-target.ts';
 import { indexFaces } from '../snap/face-index.ts';
 import { snappedMove } from '../snap/snapped-move.ts';
 import type { Gesture } from './gesture.ts';
+import { afterKey, numberOf } from './typed-number.ts';
 
-/** The characters of a typed distance: digits, signs, separators, and letters of a unit. */
-const PART = /^[\p{L}\d.,'+\-−\s]$/u;
-/** How it begins: a letter would be a shortcut, and a blank means nothing. */
-const START = /^[\d.,+\-−]$/;
 const DISTANCE: Quantity = { label: 'The distance', unit: 'mm' };
-
-/** The text after a key; null: the key does not belong to it. */
-function afterKey(text: string, key: string): string | null {
-  if (text === '') return START.test(key) ? key : null;
-  if (key === 'Backspace') return [...text].slice(0, -1).join('');
-  return PART.test(key) ? text + key : null;
-}
-
-/** The distance that a text says, mm; or why it says none. */
-function distanceOf(text: string): { readonly distance: number } | { readonly fault: string } {
-  const read = readTyped(text, DISTANCE);
-  if (typeof read === 'number') return { distance: read };
-  return { fault: unitFault(text, DISTANCE) ?? NO_NUMBER };
-}
 
 /** The freedom of a drag: along an axis, or in the plane across one. */
 interface Constraint {
@@ -79,7 +62,7 @@ export function moveDrag(
   };
   const type = (text: string) => {
     const axis = store.getState().typedDistance?.axis ?? farthest(pointed, free);
-    const read = text === '' ? null : distanceOf(text);
+    const read = text === '' ? null : numberOf(text, DISTANCE);
     if (read === null) {
       store.setState({ typedDistance: null });
       follow(latest);
@@ -88,7 +71,7 @@ export function moveDrag(
     const fault = 'fault' in read ? read.fault : null;
     store.setState({ guides: [], typedDistance: { axis, text, fault, x: latest.x, y: latest.y } });
     if ('fault' in read) return;
-    by = along(axis, read.distance);
+    by = along(axis, read.number);
     target.preview(by);
   };
   const finish = () => store.setState({ guides: [], typedDistance: null });

@@ -4,6 +4,7 @@ import {
   type MemoryDocument,
   memoryDocument,
 } from '../../document/testing/memory-document.ts';
+import type { Draft } from '../../editor-state/draft.ts';
 import { createEditorStore, type EditorState, type EditorStore } from '../../editor-state/editor-state.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import type { SceneStore } from '../../scene/scene.ts';
@@ -25,6 +26,8 @@ export interface EditorBench {
   readonly scene: SceneStore;
   readonly view: TestView;
   readonly warnings: readonly string[];
+  /** The drafts that were to be added by a key. */
+  readonly added: readonly (Draft | null)[];
   readonly state: () => EditorState;
   input(type: PointerInput['type'], at: Position, keys?: Keys): void;
   hover(at: Position, keys?: Keys): void;
@@ -59,12 +62,14 @@ export function editorBench({
   const store = createEditorStore(state ?? {});
   const { scene } = createScene(document.store, store);
   const warnings: string[] = [];
+  const added: (Draft | null)[] = [];
   const editor = createEditor({
     document,
     scene,
     store,
     mayEdit: () => mayEdit,
     warn: (message) => warnings.push(message),
+    addDraft: () => added.push(store.getState().draft),
   });
   const view = testView(scene, camera);
   editor.attach(view);
@@ -83,6 +88,7 @@ export function editorBench({
     scene,
     view,
     warnings,
+    added,
     state: () => store.getState(),
     input,
     drag,

@@ -19,6 +19,7 @@ export function EditorOverlay() {
       <GuideLabels />
       <RulerLabel />
       <TypedDistance />
+      <TypedElement />
       <div className={classes.bars}>
         <ClipBar />
         <RulerBar />
@@ -72,6 +73,46 @@ function TypedDistance() {
       <span className={classes.typedNote}>{fault ?? 'Enter sets it, Esc cancels'}</span>
     </output>
   );
+}
+
+/** The sizes and the place that are typed of an element that is dragged in, beside the pointer and within the picture. */
+function TypedElement() {
+  const editor = useEditorStore();
+  const typed = useStore(editor, (state) => state.typedElement);
+  const fields = useStore(editor, (state) => state.draft?.fields);
+  if (!typed || !fields) return null;
+  const { numbers, at, x, y } = typed;
+  return (
+    <output
+      className={classes.typed}
+      style={{
+        left: `min(${Math.round(x) + 16}px, 100% - 296px)`,
+        top: `min(${Math.round(y) + 14}px, 100% - 96px)`,
+      }}
+      aria-label="Size and place"
+    >
+      <span className={classes.typedNumbers}>
+        {numbers.map(({ field, label, text, fault }, n) => (
+          <span
+            key={field}
+            className={classes.typedNumber}
+            data-present={n === at || undefined}
+            data-wrong={fault !== null || undefined}
+          >
+            <span className={classes.typedLabel}>{label}</span>
+            {text === '' ? shown(fields[field]) : <b>{text}</b>}
+          </span>
+        ))}
+      </span>
+      <span className={classes.typedNote}>
+        {numbers[at]?.fault ?? 'mm · Tab goes on, Enter adds it, Esc cancels'}
+      </span>
+    </output>
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'number' ? String(Number(value.toFixed(4))) : String(value ?? '');
 }
 
 /** The measurement of the ruler, or instructions while it has none. */
