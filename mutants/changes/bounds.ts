@@ -92,7 +92,7 @@ export const boundChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a field with several heated objects counts as the solution for each of them',
-    file: `${bands}/mean-bands.ts`,
+    file: `${bands}/goals.ts`,
     from: '  return isSame ? watts : null;',
     to: '  return watts;',
     tests: meanBands,
@@ -106,10 +106,39 @@ export const boundChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a bound is rounded inwards for people',
-    file: 'packages/solution/src/figures/mean-band.ts',
+    file: 'packages/solution/src/figures/bounds.ts',
     from: 'Math.floor(celsius * SHOWN)',
     to: 'Math.ceil(celsius * SHOWN)',
     tests: ['packages/solution/src/figures/mean-band.test.ts'],
+  },
+  {
+    fault: 'the hottest patch of an object is as large as half of its side',
+    file: `${bands}/hottest-patch.ts`,
+    from: 'const PART_OF_SIDE = 1 / 4;',
+    to: 'const PART_OF_SIDE = 1 / 2;',
+    tests: [`${bands}/hottest-patch.test.ts`],
+  },
+  {
+    fault: 'a patch has whole cells where its edge cuts them',
+    file: `${bands}/hottest-patch.ts`,
+    from: 'return product * (axis === normal ? Math.sign(own) : own);',
+    to: 'return product * Math.sign(own);',
+    tests: [`${bands}/hottest-patch.test.ts`],
+  },
+  {
+    fault: 'the adjoint of a patch is that of the whole object',
+    file: `${bands}/goals.ts`,
+    from: 'yield* solveFor(system.rightSide(weights, false), guess)',
+    to: 'yield* solveFor(system.rightSide(whole, false), guess)',
+    tests: [`${bands}/hottest-patch.test.ts`],
+  },
+  {
+    fault:
+      'the hottest point of an object is looked for on its faces of the grid alone, with no estimate of the rest',
+    file: `${bands}/mean-bands.ts`,
+    from: 'low: low + least - spread, high: high + most + spread',
+    to: 'low, high',
+    tests: [`${bands}/hottest-patch.test.ts`],
   },
   {
     fault: 'a linear solver may be asked again after it has given its memory away',

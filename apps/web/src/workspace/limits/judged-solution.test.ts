@@ -55,6 +55,7 @@ test('a solution is judged by the present limits, the worst first, and again whe
       { id: ids.own, margin: -40 },
       { id: ids.inside, margin: -10 },
     ],
+    undecided: 0,
     worst: { id: ids.own, margin: -40 },
   });
   expect(marginsOver(state(), solved)).toEqual(
@@ -71,6 +72,7 @@ test('a solution is judged by the present limits, the worst first, and again whe
   expect(verdictsIn(state(), solved)).toEqual({
     judged: 3,
     over: [],
+    undecided: 0,
     worst: expect.objectContaining({ margin: 10 }),
   });
   expect(marginsOver(state(), solved).size).toBe(0);
@@ -84,7 +86,9 @@ test('results stay the same ones where no limit has changed', () => {
 
 test('an object of which nothing is left has no verdict, and without a solution there is none', () => {
   const { state, ids } = startModel();
-  expect(verdictsIn(state(), solvedAt({ [ids.made]: null }))).toEqual({ judged: 0, over: [], worst: null });
+  expect(verdictsIn(state(), solvedAt({ [ids.made]: null }))).toEqual({
+    ...{ judged: 0, over: [], undecided: 0, worst: null },
+  });
   expect(verdictsIn(state(), NO_RESULTS)).toBeNull();
 });
 
