@@ -133,8 +133,22 @@ export const boundChanges: readonly HandMadeChange[] = [
     tests: [`${bands}/hottest-patch.test.ts`],
   },
   {
+    fault: 'the bounds of a resistance are those of the mean itself, not of what it is over its reference',
+    file: 'packages/solution/src/impedance/resistance-band.ts',
+    from: 'subtracted ? difference(observed, subtracted) : observed',
+    to: 'observed',
+    tests: ['packages/solution/src/run-impedance.test.ts'],
+  },
+  {
+    fault: 'a verdict counts as decided where the bounds of Tmax reach over the limit',
+    file: 'packages/solution/src/figures/verdict.ts',
+    from: 'return high <= limit || low > limit;',
+    to: 'return high > limit || low > limit;',
+    tests: ['packages/solution/src/limits/limits.test.ts'],
+  },
+  {
     fault:
-      'the hottest point of an object is looked for on its faces of the grid alone, with no estimate of the rest',
+      'the hottest point of an object is said to be as warm as its hottest patch, with no estimate of the rest',
     file: `${bands}/mean-bands.ts`,
     from: 'low: low + least - spread, high: high + most + spread',
     to: 'low, high',
