@@ -140,6 +140,13 @@ export const boundChanges: readonly HandMadeChange[] = [
     tests: ['packages/solution/src/run-impedance.test.ts'],
   },
   {
+    fault: 'bounds of a resistance are those of a watt in the one alone, not of what it does to the other',
+    file: 'packages/solution/src/superposition/resistance-bounds.ts',
+    from: 'enclosures.meanOf(load, weights), total * watts',
+    to: 'enclosures.meanOf(load, load), total * watts',
+    tests: ['packages/solution/src/superposition/superposition.test.ts'],
+  },
+  {
     fault: 'a verdict counts as decided where the bounds of Tmax reach over the limit',
     file: 'packages/solution/src/figures/verdict.ts',
     from: 'return high <= limit || low > limit;',

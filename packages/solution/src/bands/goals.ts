@@ -123,7 +123,7 @@ export class SolverLender {
 }
 
 /** How many times some weights a heat is, W; null: it is spread otherwise. */
-function multipleOf(heat: PlacedHeat, weights: PlacedHeat): number | null {
+export function multipleOf(heat: PlacedHeat, weights: PlacedHeat): number | null {
   const watts = totalOf(heat);
   const isMultiple = (one: Float64Array, other: Float64Array): boolean =>
     one.every((value, n) => Math.abs(value - watts * other[n]) <= SAME * Math.abs(watts));

@@ -30,7 +30,7 @@ import { temperatureBudget } from './temperature-budget.ts';
 export type BandChoice = 'all' | 'hottest' | 'means' | 'largest' | 'none';
 
 /** The number of enclosed means times that of the cells stays below this, the hottest first; one object is, and its patch. */
-const CELLS_OF_HOTTEST = 2e6;
+export const CELLS_OF_HOTTEST = 2e6;
 const MOST_HOTTEST = 12;
 
 /** Sensitivities that nobody asked for are found on grids of so many cells: on larger ones they may take longer than the solve. */
