@@ -92,6 +92,18 @@ test('an object of which nothing is left has no verdict, and without a solution 
   expect(verdictsIn(state(), NO_RESULTS)).toBeNull();
 });
 
+test('verdicts that a finer grid may turn round are counted, by the present limits', async () => {
+  const { document, state, ids } = startModel();
+  const solved = solvedAt({ [ids.own]: 79, [ids.free]: 60 });
+  const objects = new Map(
+    [...(solved.steady?.objects ?? [])].map(([key, own]) => [key, { ...own, max_t_low: 78, max_t_high: 81 }]),
+  );
+  const bounded = { ...NO_RESULTS, steady: { ...solved.steady, objects } as unknown as Solution };
+  expect(verdictsIn(state(), bounded)).toMatchObject({ judged: 1, over: [], undecided: 1 });
+  await document.update(ids.own, { highest_allowed: 81 });
+  expect(verdictsIn(state(), bounded)).toMatchObject({ judged: 1, over: [], undecided: 0 });
+});
+
 test('the limit of a network is that of its first node alone', () => {
   const { state, ids } = startModel();
   const solved = solvedAt({ [ids.own]: 90 });
