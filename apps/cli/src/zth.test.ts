@@ -36,7 +36,7 @@ describe('thermarium zth', () => {
     const run = await runHere(['zth', file, ...names, ...written]);
     expect(run).toMatchObject({ status: 0, stderr: '' });
     expect(run.stdout).toMatch(
-      /'losses' against ambient, 1 W into 'losses'[\s\S]*Rth [\d.]+ °C\/W, [\d.]+ … [\d.]+ guaranteed \(within [\d.]+ %: good\)[\s\S]*Foster/,
+      /'losses' against ambient, 1 W into 'losses'[\s\S]*Rth [\d.]+ °C\/W, [\d.]+ … [\d.]+ guaranteed \([\d.]+ °C\/W within [\d.]+ %: good\)[\s\S]*Foster/,
     );
     found = JSON.parse(readFileSync(report, 'utf8'));
   });

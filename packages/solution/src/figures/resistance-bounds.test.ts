@@ -12,8 +12,8 @@ it('bounds of a resistance are written outwards to five digits', () => {
 });
 
 it('they are graded like those of a mean', () => {
-  expect(resistanceAccuracyText(band(39.9, 40.1))).toBe('within 0.25 %: good');
-  expect(resistanceAccuracyText(band(39, 41))).toBe('within 2.5 %: fair');
-  expect(resistanceAccuracyText(band(30, 50))).toBe('within 25 %: poor');
+  expect(resistanceAccuracyText(band(39.9, 40.1))).toBe('40.000 °C/W within 0.25 %: good');
+  expect(resistanceAccuracyText(band(39, 41))).toBe('40.000 °C/W within 2.5 %: fair');
+  expect(resistanceAccuracyText(band(30, 50))).toBe('40.000 °C/W within 25 %: poor');
   expect(resistanceAccuracyText(band(null, null))).toBeNull();
 });

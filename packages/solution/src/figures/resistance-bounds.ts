@@ -19,9 +19,10 @@ export function resistanceBandText({ r_th_low: low, r_th_high: high }: Resistanc
   return `${text(Math.floor(low * scale) / scale)} … ${text(Math.ceil(high * scale) / scale)}`;
 }
 
-/** `within 0.57 %: good`; null: it is not known. */
+/** `40.351 °C/W within 0.57 %: good`, with the middle of both bounds, which is the best single number; null: it is not known. */
 export function resistanceAccuracyText({ r_th_low: low, r_th_high: high }: ResistanceBounds): string | null {
   if (low === null || high === null) return null;
   const percent = errorPercent({ low, high });
-  return `within ${partOfRise.text(percent)} %: ${gradeOf(percent)}`;
+  const middle = ((low + high) / 2).toPrecision(DIGITS);
+  return `${middle} °C/W within ${partOfRise.text(percent)} %: ${gradeOf(percent)}`;
 }

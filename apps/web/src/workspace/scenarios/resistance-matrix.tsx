@@ -63,7 +63,7 @@ export function resistanceCsv(
   return csvText(head, rows);
 }
 
-/** `12.921 … 13.402 °C/W guaranteed, within 1.8 %: fair`; null: nothing is proven of it. */
+/** `12.921 … 13.402 °C/W guaranteed, 13.162 °C/W within 1.8 %: fair`; null: nothing is proven of it. */
 export function boundsOf(
   { mean_low, mean_high }: Resistances,
   response: Response,

@@ -292,7 +292,9 @@ describe('thermal resistances', () => {
 
   it('of a mean say between what they are proven to lie', () => {
     const bounded = { ...model, mean_low: [[3.98, null]], mean_high: [[4.02, null]] };
-    expect(boundsOf(bounded, 'mean', 0, 0)).toBe('3.9800 … 4.0200 °C/W guaranteed, within 0.5 %: good');
+    expect(boundsOf(bounded, 'mean', 0, 0)).toBe(
+      '3.9800 … 4.0200 °C/W guaranteed, 4.0000 °C/W within 0.5 %: good',
+    );
     expect(boundsOf(bounded, 'max', 0, 0)).toBeNull();
     expect([boundsOf(bounded, 'mean', 0, 1), boundsOf(bounded, 'mean', 1, 0)]).toEqual([null, null]);
     expect(boundsOf(model, 'mean', 0, 0)).toBeNull();
