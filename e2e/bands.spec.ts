@@ -26,6 +26,15 @@ test('every solve says between which temperatures the exact mean of a heated obj
   expect(high).toBeGreaterThanOrEqual(least);
   await expect(bar.getByTitle(/^[\d.]+ °C within [\d.]+ % of its rise: good$/)).toBeVisible();
 
+  // The hottest patch lies between the mean and the hottest point; what is proven of Tmax is told apart from what is not.
+  const told = bar.getByTitle(/are guaranteed, the ±[\d.]+ K up to its hottest point are an estimate/);
+  await expect(told.filter({ hasText: 'Tmax' })).toBeVisible();
+  const patch = told.filter({ hasText: 'Hottest patch' });
+  await expect(patch).toContainText(/Hottest patch, guaranteed\s*[\d.]+ … [\d.]+\s*°C/);
+  const [from, to] = [...((await patch.textContent()) ?? '').matchAll(/[\d.]+/g)].map(Number);
+  expect(from).toBeLessThan(to);
+  expect(to).toBeGreaterThan(low);
+
   // The label of the hottest point opens the shares of the rise: the film of the board above all.
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
   await page.getByRole('button', { name: 'Why?' }).click();

@@ -152,6 +152,9 @@ test('a package is built, solved and read, and the command line says the same', 
     await asked.getByRole('textbox', { name: 'From, s' }).fill('10 ms');
     await asked.getByRole('button', { name: 'Find the thermal impedance' }).click();
     await expect(asked.getByRole('img', { name: /^Thermal impedance from 0.01 s/ })).toBeVisible();
+    await expect(asked.getByTitle(/^[\d.]+ °C\/W within [\d.]+ %: /)).toContainText(
+      /Rth, guaranteed\s*[\d.]+ … [\d.]+\s*°C\/W/,
+    );
     await expect(asked.getByRole('table', { name: 'Foster network' }).getByRole('row').nth(3)).toBeVisible();
     const written = page.waitForEvent('download');
     await asked.getByRole('button', { name: 'SPICE' }).click();

@@ -14,9 +14,14 @@ import { probesOf, timesOf } from './evaluate-expectation.ts';
 import { type GridName, REFINE, type ReferenceCase } from './reference-case.ts';
 
 /** Solves a case from its model file. Throws where the model is refused. */
-export async function solveCase(reference: ReferenceCase, grid: GridName): Promise<SolveReport> {
+export async function solveCase(
+  reference: ReferenceCase,
+  grid: GridName,
+  more: Pick<RunOptions, 'bands'> = {},
+): Promise<SolveReport> {
   const refine = REFINE[grid];
   return solveModelText(JSON.stringify(reference.model), {
+    ...more,
     analysis: reference.analysis,
     refine,
     ...(reference.start !== undefined && { startField: await storedField(reference.start, refine) }),

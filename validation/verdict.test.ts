@@ -41,7 +41,7 @@ const report = (status: SolveReport['status'], max_t: number | null, name = 'die
   budget: null,
   sensitivities: null,
   accuracy: null,
-  limits: { judged: 0, over: 0, worst: null, objects: {} },
+  limits: { judged: 0, over: 0, undecided: 0, worst: null, objects: {} },
   t_min: max_t,
   t_max: max_t,
   t_max_at: [0, 0, 0],

@@ -39,7 +39,7 @@ describe('the command line', () => {
     [['solve', 'a', '--refine', '-1'], '--refine takes a whole number from 1 to 16'],
     [['check', 'a', '--resolution', '0'], '--resolution takes a size in mm of at least 0.0001'],
     [['check', 'a', '--resolution', 'fine'], "--resolution takes a number, got 'fine'."],
-    [['solve', 'a', '--bands', 'some'], "--bands takes hottest, all, none, got 'some'."],
+    [['solve', 'a', '--bands', 'some'], "--bands takes hottest, means, all, none, got 'some'."],
     [['solve', 'a', '--accuracy', 'high'], "--accuracy takes a number, got 'high'."],
     [['solve', 'a', '--accuracy', '0%'], "--accuracy takes 0.01 to 50 %, got '0%'."],
     [['solve', 'a', '--accuracy', '1', '--transient'], '--accuracy is one of steady solves.'],

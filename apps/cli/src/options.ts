@@ -97,7 +97,7 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
   };
 }
 
-const BAND_CHOICES: readonly BandChoice[] = ['hottest', 'all', 'none'];
+const BAND_CHOICES: readonly BandChoice[] = ['hottest', 'means', 'all', 'none'];
 
 function bandsOf(text: string | undefined): BandChoice {
   const choice = BAND_CHOICES.find((known) => known === (text ?? 'hottest'));

@@ -5,8 +5,11 @@ import {
   columnText,
   type FigureColumn,
   figureColumns,
+  maxBandText,
   meanBandText,
   type ObjectReport,
+  patchAccuracyText,
+  patchBandText,
   type SolveReport,
 } from '@thermarium/solution';
 import { LONGEST_TABLE, printable, printTable } from './output.ts';
@@ -69,6 +72,13 @@ function printBands({ objects }: SolveReport): void {
     const text = meanBandText(object);
     if (text !== null) {
       console.log(`Mean of ${printable(name)}: ${text} °C guaranteed (${accuracyText(object)}).`);
+    }
+    const ofPatch = patchBandText(object);
+    if (ofPatch !== null) {
+      console.log(
+        `Hottest patch of ${printable(name)}: ${ofPatch} °C guaranteed (${patchAccuracyText(object)}).`,
+      );
+      console.log(`Its ${maxBandText(object)}`);
     }
   }
 }

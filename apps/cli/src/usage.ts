@@ -57,8 +57,9 @@ Options of solve:
   --export-at t        those at t s instead of at the end, with --transient
   --start IN.field     start from temperatures that --export has written, with --transient:
                        the time begins anew at 0 s
-  --bands WHICH        bounds of the error of mean temperatures, in a steady solve: of the
-                       hottest objects with power (default), of all of them, or none
+  --bands WHICH        bounds of the error of mean temperatures and of the hottest patches, in a
+                       steady solve: of the hottest objects with power (hottest, the default),
+                       of these without patches (means), of all of them (all), or none
   --accuracy P%        go on to finer grids, where the error is, until the means of heated
                        objects are proven to P % of their rise, in a steady solve
   --why                print what the rise of the hottest object with power is made of

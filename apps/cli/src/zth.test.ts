@@ -24,6 +24,8 @@ describe('thermarium zth', () => {
     times: number[];
     zth: number[];
     r_th: number;
+    r_th_low: number;
+    r_th_high: number;
     foster: { r: number; tau: number }[];
     cauer: { r: number; c: number }[];
     error: number;
@@ -34,14 +36,14 @@ describe('thermarium zth', () => {
     const run = await runHere(['zth', file, ...names, ...written]);
     expect(run).toMatchObject({ status: 0, stderr: '' });
     expect(run.stdout).toMatch(
-      /'losses' against ambient, 1 W into 'losses'[\s\S]*Rth [\d.]+ °C\/W[\s\S]*Foster/,
+      /'losses' against ambient, 1 W into 'losses'[\s\S]*Rth [\d.]+ °C\/W, [\d.]+ … [\d.]+ guaranteed \([\d.]+ °C\/W within [\d.]+ %: good\)[\s\S]*Foster/,
     );
     found = JSON.parse(readFileSync(report, 'utf8'));
   });
 
   it('writes the documented keys, with a curve that ends at the resistance of a steady solve', async () => {
     expect(Object.keys(found).join(' ')).toMatch(
-      /^times zth r_th foster cauer error cauer_error model status message /,
+      /^times zth r_th foster cauer error cauer_error r_th_low r_th_high model status message /,
     );
     expect([found.times[0], found.times.at(-1)]).toEqual([1e-4, 1000]);
     expect(found.times).toHaveLength(141);
@@ -52,6 +54,10 @@ describe('thermarium zth', () => {
     const { objects } = JSON.parse(stdout);
     const resistance = (objects.losses.mean_t - 25) / 0.06;
     expect(Math.abs(found.r_th / resistance - 1)).toBeLessThan(5e-3);
+    // Two proven intervals of one value meet.
+    expect(0.06 * found.r_th_low).toBeLessThanOrEqual(objects.losses.mean_t_high - 25);
+    expect(0.06 * found.r_th_high).toBeGreaterThanOrEqual(objects.losses.mean_t_low - 25);
+    expect(found.r_th_high - found.r_th_low).toBeLessThan(0.02 * found.r_th);
   });
 
   it.each(['zth_foster', 'zth_cauer'])(

@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util';
 import { writeImpedanceCsv, writeSpice } from '@thermarium/exchange';
-import { IMPEDANCE_FROM_S, type ImpedanceReport } from '@thermarium/solution';
+import {
+  IMPEDANCE_FROM_S,
+  type ImpedanceReport,
+  resistanceAccuracyText,
+  resistanceBandText,
+} from '@thermarium/solution';
 import { ExitStatus } from './failure.ts';
 import { joinValues, numberOf, onlyFile, outputFile, readMeshOptions } from './options.ts';
 import { hasErrors, printable, printIssues, printTable } from './output.ts';
@@ -57,7 +62,11 @@ function printImpedance(found: ImpedanceReport): void {
     `${grid.join(' x ')} = ${cells.toLocaleString('en-US')} cells, ${solves} solves, ` +
       `mesh ${seconds.mesh.toFixed(2)} s, solve ${seconds.solve.toFixed(2)} s`,
   );
-  console.log(`Rth ${r_th.toPrecision(5)} °C/W; the curve is known to ${(100 * error).toPrecision(2)} %.`);
+  const bounds = resistanceBandText(found);
+  const proven = bounds === null ? '' : `, ${bounds} guaranteed (${resistanceAccuracyText(found)})`;
+  console.log(
+    `Rth ${r_th.toPrecision(5)} °C/W${proven}; the curve is known to ${(100 * error).toPrecision(2)} %.`,
+  );
   console.log('');
   const perDecade = Math.max(
     1,

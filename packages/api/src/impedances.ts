@@ -58,6 +58,9 @@ export const impedanceReport = z.object({
   zth: z.array(number).readonly(),
   /** Steady-state thermal resistance: the impedance at infinite time, K/W. */
   r_th: number,
+  /** The exact resistance of the model lies between these, K/W; null: it is not known, as in impedances that are older than this. */
+  r_th_low: number.nullable().default(null),
+  r_th_high: number.nullable().default(null),
   /** °C/W and s. */
   foster: z.array(z.object({ r: number, tau: number })).readonly(),
   /** From the source on, °C/W and J/°C; empty where no ladder of positive parts comes near the curve. */

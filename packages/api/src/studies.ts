@@ -87,6 +87,9 @@ export const studyResistance = z.array(
     mean: z.array(z.array(z.number().nullable())),
     /** The rise of the highest temperature. */
     max: z.array(z.array(z.number().nullable())),
+    /** Between what the exact rise of the mean lies, for objects with power; null: it is not known, as in older studies. */
+    mean_low: z.array(z.array(z.number().nullable())).nullish(),
+    mean_high: z.array(z.array(z.number().nullable())).nullish(),
   }),
 );
 export type StudyResistance = z.infer<typeof studyResistance>;

@@ -17,7 +17,7 @@ export {
   powerFactorsOf,
 } from './discretise/loads.ts';
 export { PairResistances } from './discretise/pair-resistances.ts';
-export { exchangeAt, meanWeights, placedHeat } from './discretise/placed-heat.ts';
+export { exchangeAt, meanWeights, placedHeat, placedWeights } from './discretise/placed-heat.ts';
 export { instantaneousResistance, portOf } from './discretise/ports.ts';
 export { type Amplitude, amplitudeOf, wattsBefore, wattsShown } from './discretise/schedule.ts';
 export { followsTemperature, type VaryingMedia } from './discretise/varying-media.ts';

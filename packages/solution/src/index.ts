@@ -1,3 +1,4 @@
+export { asBands } from './bands/as-bands.ts';
 export type { BandChoice } from './bands/mean-bands.ts';
 export { type FaceCells, type FaceGroup, faceLayoutOf } from './faces/face-layout.ts';
 export * from './figures/index.ts';

@@ -46,6 +46,30 @@ const stack = [
 const TIMES = { duration: 4, steps: 8 };
 
 describe('a thermal impedance', () => {
+  it('has its end within proven bounds, by the heat that enters and the mean that is observed', async () => {
+    const alone = JSON.parse(JSON.stringify(stack).replace('"power":500', '"power":0'));
+    const { report: steady } = await runModel(
+      { model: modelOf(alone, { resolution: 1 }), issues: [] },
+      { ...GRID, kinds, analysis: 'steady', refine: 2, bands: 'means' },
+      HOST,
+    );
+    const rise = (path: string) => (Number(steady?.objects[path].mean_t) - 25) / 1.5;
+    const question = { source: 'chip/losses', from: 0.5, to: 4 };
+    for (const [observed, expected] of [
+      [{ object: 'losses' }, rise('losses')],
+      [{ object: 'die' }, rise('die')],
+      [{ object: 'losses', reference: 'spreader' }, rise('losses') - rise('spreader')],
+    ] as const) {
+      const { report } = await run(stack, { ...question, ...observed });
+      const [low, high] = [Number(report?.r_th_low), Number(report?.r_th_high)];
+      // The mean of a finer grid is off by a little itself.
+      expect(low).toBeLessThan(1.003 * expected);
+      expect(high).toBeGreaterThan(0.997 * expected);
+      expect(high - low).toBeGreaterThan(0);
+      expect(high - low).toBeLessThan(0.05 * expected);
+    }
+  });
+
   it('is what a transient of the same model finds, by its tolerance', async () => {
     const steps = Array.from({ length: 8 }, (_, n) => (n + 1) / 2);
     const alone = JSON.parse(JSON.stringify(stack).replace('"power":500', '"power":0'));

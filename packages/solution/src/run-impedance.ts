@@ -1,9 +1,11 @@
 import type { Evaluation, Issue } from '@thermarium/model';
 import { drive, type SolveProgress, solveImpedance } from '@thermarium/solver';
+import { asBands } from './bands/as-bands.ts';
 import { ladderIssue } from './impedance/impedance-issues.ts';
 import { curveOf, type ImpedanceReport } from './impedance/impedance-report.ts';
 import { type ImpedanceOptions, prepareImpedance } from './impedance/prepare-impedance.ts';
-import type { RunHost } from './run-model.ts';
+import { resistanceBand } from './impedance/resistance-band.ts';
+import { BANDS_MEMORY, type RunHost } from './run-model.ts';
 
 export {
   IMPEDANCE_FROM_S,
@@ -45,7 +47,7 @@ export async function runImpedance(
     seconds: (meshed - start) / 1000,
   });
   if (!prepared.ready) return { issues, report: null };
-  const { discretisation, ports, paths } = prepared.ready;
+  const { discretisation, ports, shares, paths } = prepared.ready;
   const { world } = discretisation.scene;
   const outcome = await drive(
     solveImpedance(discretisation.problem, ports, {
@@ -56,10 +58,16 @@ export async function runImpedance(
     }),
     host,
   );
-  const end = host.now();
   const { grid } = discretisation;
+  const leavesRoom = BANDS_MEMORY * grid.cells <= options.cellLimit.cells;
+  const band =
+    outcome.status === 'converged' && leavesRoom
+      ? await drive(asBands(resistanceBand(discretisation, shares)), host)
+      : null;
+  const end = host.now();
   const report: Omit<ImpedanceReport, 'warnings'> = {
     ...curveOf(outcome, options),
+    ...{ r_th_low: band?.low ?? null, r_th_high: band?.high ?? null },
     model: model.name,
     status: outcome.status,
     message: outcome.status === 'converged' ? null : outcome.message,

@@ -81,7 +81,7 @@ export interface ModelRun {
 }
 
 /** Bounds take this part of the memory that a solve needs at most: where a grid leaves no such room, there are none. */
-const BANDS_MEMORY = 1.25;
+export const BANDS_MEMORY = 1.25;
 
 /** Takes an evaluated model through mesh and solve to its report. A model with errors is not solved. */
 export async function runModel(

@@ -13,6 +13,7 @@ import { filmCoefficients } from './readings/film-coefficients.ts';
 import { FlatWalls } from './readings/flat-walls.ts';
 import { meanRises } from './readings/mean-rises.ts';
 import { heatByObject, powerByObject } from './readings/object-heat.ts';
+import type { PatchBand } from './readings/patch-band.ts';
 import { cellFieldOf, riseAt } from './readings/probe.ts';
 import { SideTemperatures } from './readings/side-temperatures.ts';
 import { placeOf, type Spot } from './readings/spot.ts';
@@ -29,6 +30,8 @@ export class Solution implements FieldOnGrid {
   readonly solved: FieldState;
   /** Bounds of the mean rises of objects, K: of those that were enclosed. */
   bands: ReadonlyMap<number, Enclosure> = new Map();
+  /** Of the hottest patches of these objects, of those that were looked at. */
+  patches: ReadonlyMap<number, PatchBand> = new Map();
   /** An estimate of the largest rise of the whole model, K; null: it is not known. */
   largest: RiseBounds | null = null;
   /** Where the errors of these means come from, by layers of the grid, in %; null: nobody has asked. */

@@ -86,6 +86,7 @@ function* solveSteadyModel(
     const own = createSolver === defaultSolver ? solver : null;
     const means = yield* meanBands(solution, bands, own, errorShares, sensitivitiesOf ?? null);
     solution.bands = means.bands;
+    solution.patches = means.patches;
     solution.largest = means.largest;
     solution.errorShares = means.errorShares;
     budget = means.budget;

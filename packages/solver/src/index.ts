@@ -10,7 +10,7 @@ export {
   type PlacedHeat,
 } from './bounds/bounded-problem.ts';
 export { CellSystem } from './bounds/cell-system.ts';
-export { type Enclosure, Enclosures, type RiseBounds } from './bounds/enclosures.ts';
+export { type EnclosedLoad, type Enclosure, Enclosures, type RiseBounds } from './bounds/enclosures.ts';
 export type { LayerShares } from './bounds/gap-shares.ts';
 export { movedHeat, type RaisedConductances, raisedShare } from './bounds/raised-conductances.ts';
 export { visitRiseShares } from './bounds/rise-shares.ts';

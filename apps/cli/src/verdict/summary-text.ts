@@ -1,7 +1,7 @@
 import { temperatureText } from '@thermarium/model';
 import type { SolveReport } from '@thermarium/solution';
 import { printable } from '../output.ts';
-import { kelvinText, type ThermalTest } from './thermal-tests.ts';
+import { kelvinText, type ThermalTest, UNDECIDED } from './thermal-tests.ts';
 import { verdictSentence } from './verdict-sentence.ts';
 
 /** Rows of a table in a comment on a merge request; the JUnit file has all tests. */
@@ -35,13 +35,13 @@ function marginTable({ limits, analysis }: SolveReport): string {
   const header = ['object', 'max T', 'allowed', 'margin', ...(isTransient ? ['at', 'over for'] : []), ''];
   const lines = rows
     .slice(0, MOST_ROWS)
-    .map(({ name, max_t, highest_allowed, margin, time, time_over, verdict }) => [
+    .map(({ name, max_t, highest_allowed, margin, time, time_over, verdict, decided }) => [
       cell(name),
       `${temperatureText(max_t)} °C`,
       `${temperatureText(highest_allowed)} °C`,
       kelvinText(margin),
       ...(isTransient ? [`${time?.toPrecision(4)} s`, `${time_over?.toPrecision(4)} s`] : []),
-      verdict === 'pass' ? 'pass' : '**fail**',
+      `${verdict === 'pass' ? 'pass' : '**fail**'}${decided === false ? `, ${UNDECIDED}` : ''}`,
     ]);
   return `${table(header, lines)}${more(rows.length)}`;
 }

@@ -20,6 +20,9 @@ export function thermalTests(report: SolveReport, baseline: Baseline | null): re
   ];
 }
 
+/** A finer grid may find it on the other side of its limit. */
+export const UNDECIDED = 'not decided at this accuracy';
+
 /** `+0.1 K` */
 export function kelvinText(kelvin: number): string {
   return `${kelvin > 0 ? '+' : ''}${temperatureText(kelvin)} K`;
@@ -37,7 +40,7 @@ function solveTest({ status, message }: SolveReport): ThermalTest {
 
 function limitTest(
   name: string,
-  { highest_allowed, stated_by, max_t, margin, time, time_over, verdict }: JudgedObject,
+  { highest_allowed, stated_by, max_t, margin, time, time_over, verdict, decided }: JudgedObject,
   { status }: SolveReport,
 ): ThermalTest {
   const from = stated_by.statedBy === 'object' ? '' : ` (of ${stated_by.statedBy} '${stated_by.name}')`;
@@ -54,7 +57,7 @@ function limitTest(
     group: 'limit',
     name,
     outcome: verdict === 'pass' ? 'passed' : 'failed',
-    message: `${reached}${over}${unsolved}.`,
+    message: `${reached}${over}${unsolved}${decided === false ? `; ${UNDECIDED}` : ''}.`,
   };
 }
 

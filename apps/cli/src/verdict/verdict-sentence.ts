@@ -13,10 +13,11 @@ export function verdictSentence(
   if (status !== 'converged') return 'The solve did not converge, so that nothing is proven.';
   const changed = tests.filter(({ group, outcome }) => group === 'baseline' && outcome === 'failed').length;
   const isCompared = tests.some(({ group }) => group === 'baseline');
-  const { judged, over, worst } = limits;
+  const { judged, over, undecided, worst } = limits;
   const counted = `${judged} ${judged === 1 ? 'object with a limit is' : 'objects with a limit are'}`;
   const where = worst ? ` Worst margin ${kelvinText(worst.margin)}: '${worst.object}'.` : '';
-  const first = judged === 0 ? NO_LIMITS : `${over} of ${counted} over it.${where}`;
+  const open = undecided === 0 ? '' : ` ${undecided} not decided at this accuracy.`;
+  const first = judged === 0 ? NO_LIMITS : `${over} of ${counted} over it.${where}${open}`;
   const second = isCompared
     ? ` ${changed} ${changed === 1 ? 'object differs' : 'objects differ'} from the earlier report beyond the tolerance.`
     : '';

@@ -84,7 +84,10 @@ export async function readImpedance(
   id: number,
 ): Promise<ImpedanceAnswer> {
   const row = await found(database, project).where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  return { ...headOf(row, await staleness.fingerprint(project, FINGERPRINT_OF_TRANSIENT)), ...row.report };
+  // Those that were stored before there were bounds have none.
+  const { r_th_low = null, r_th_high = null } = row.report;
+  const head = headOf(row, await staleness.fingerprint(project, FINGERPRINT_OF_TRANSIENT));
+  return { ...head, ...row.report, r_th_low, r_th_high };
 }
 
 function found(database: Kysely<Tables>, project: number) {

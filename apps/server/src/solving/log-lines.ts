@@ -1,7 +1,12 @@
 import { AXIS_LETTERS } from '@thermarium/geometry';
 import type { GridCost } from '@thermarium/mesh';
 import { type Issue, issueLine } from '@thermarium/model';
-import { accuracyLine, type ImpedanceReport, type SolveReport } from '@thermarium/solution';
+import {
+  accuracyLine,
+  type ImpedanceReport,
+  resistanceBandText,
+  type SolveReport,
+} from '@thermarium/solution';
 import { counted } from '@thermarium/study';
 
 /** A model may have thousands of similar problems; nobody reads more. */
@@ -91,9 +96,11 @@ export function impedanceLines(report: ImpedanceReport): string[] {
   const effort = `after ${solves} solves with ${iterations} iterations, in ${seconds.solve.toFixed(2)} s.`;
   if (status !== 'converged') return [`Ended ${effort}`];
   const against = reference === null ? 'ambient' : `'${reference}'`;
+  const bounds = resistanceBandText(report);
+  const proven = bounds === null ? '' : `${bounds} guaranteed, `;
   return [
     `Converged ${effort}`,
-    `'${object}' against ${against}, 1 W into '${source}': Rth ${r_th.toPrecision(5)} °C/W, ` +
+    `'${object}' against ${against}, 1 W into '${source}': Rth ${r_th.toPrecision(5)} °C/W, ${proven}` +
       `the curve is known to ${(100 * error).toPrecision(2)} %.`,
     ...report.warnings.filter(({ code }) => code === 'no-ladder').map(({ message }) => `Warning: ${message}`),
   ];

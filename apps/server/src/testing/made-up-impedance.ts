@@ -7,6 +7,8 @@ export function madeUpImpedance(source: number, object: number): { question: str
     times: [1e-3, 10],
     zth: [0.001, 1],
     r_th: 1,
+    r_th_low: 0.995,
+    r_th_high: 1.005,
     foster: [{ r: 1, tau: 1 }],
     cauer: [{ r: 1, c: 1 }],
     error: 1e-4,

@@ -7,7 +7,15 @@ import { partsOf } from './ports.ts';
 
 /** The weights of `mean_t` of one object, in the cells, on the faces and on the walls where they are. */
 export function meanWeights(discretisation: Discretisation, object: number): PlacedHeat | null {
-  const parts = partsOf(discretisation, new Map([[object, 1]]));
+  return placedWeights(discretisation, new Map([[object, 1]]));
+}
+
+/** The same of several objects together, by their shares. Null where nothing is left of them. */
+export function placedWeights(
+  discretisation: Discretisation,
+  shares: ReadonlyMap<number, number>,
+): PlacedHeat | null {
+  const parts = partsOf(discretisation, shares);
   if (parts === null) return null;
   const placed = noHeat(discretisation);
   for (const [cell, part] of parts.cells) placed.cells[cell] = part;

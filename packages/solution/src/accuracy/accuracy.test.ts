@@ -18,7 +18,7 @@ async function run(
   const { report } = await runModel(
     { model: modelOf(tree, { hc: 0, accuracy, ...world }), issues: [] },
     {
-      ...{ kinds, analysis: 'steady', refine: 1, bands: 'hottest' },
+      ...{ kinds, analysis: 'steady', refine: 1, bands: 'means' },
       cellLimit: { cells: 2e6, reason: 'the test' },
       ...more,
     },

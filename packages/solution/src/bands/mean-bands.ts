@@ -2,57 +2,46 @@ import { boundedProblem, type Discretisation, meanWeights, missedOfMaps, placedH
 import {
   type CellSolution,
   CellSystem,
-  createLinearSolver,
+  type EnclosedLoad,
   type Enclosure,
   Enclosures,
   type LayerShares,
-  type LinearProgress,
   type LinearSolver,
-  leadsToAmbient,
   type PlacedHeat,
   type RiseBounds,
   type SolveProgress,
 } from '@thermarium/solver';
+import { errorPercent } from '../figures/bounds.ts';
 import type { TemperatureBudget } from '../figures/budget.ts';
-import { errorPercent } from '../figures/mean-band.ts';
 import type { Sensitivities } from '../figures/sensitivities.ts';
+import type { PatchBand } from '../readings/patch-band.ts';
 import { findSensitivities } from '../sensitivities/find-sensitivities.ts';
 import type { Solution } from '../solution.ts';
+import { asBands } from './as-bands.ts';
+import { type Goal, type PatchGoal, SolverLender, solveGoals } from './goals.ts';
+import { meanByWeights, weightsWithin } from './hottest-patch.ts';
 import { temperatureBudget } from './temperature-budget.ts';
 
 /**
- * The powered objects whose mean temperatures are enclosed: all, none, the hottest ones, as many as cost little, or the hottest alone.
- * One of them costs up to two further solves; where it is the only one that is heated, half of one.
+ * The powered objects whose mean temperatures are enclosed, with the means of their hottest patches: all, none, the hottest ones, as many
+ * as cost little, these without patches, or the hottest alone and its mean only. A mean costs up to two further solves; where one object
+ * alone is heated, half of one. A patch costs two solves that begin near their end.
  */
-export type BandChoice = 'all' | 'hottest' | 'largest' | 'none';
+export type BandChoice = 'all' | 'hottest' | 'means' | 'largest' | 'none';
 
-/** The number of enclosed objects times that of the cells stays below this, the hottest first; at least one is. */
-const CELLS_OF_HOTTEST = 2e6;
+/** The number of enclosed means times that of the cells stays below this, the hottest first; one object is, and its patch. */
+export const CELLS_OF_HOTTEST = 2e6;
 const MOST_HOTTEST = 12;
 
 /** Sensitivities that nobody asked for are found on grids of so many cells: on larger ones they may take longer than the solve. */
 const MOST_CELLS_UNASKED = 300_000;
 
-/** An adjoint solve leaves this part of its heat over: bands are wider by as much of the rise at most. */
-const PRECISION = 1e-4;
-const MOST_ITERATIONS = 300;
-/** Two distributions of heat are one if no place differs by more than this part of the whole. */
-const SAME = 1e-9;
-
-/** A mean to enclose. */
-interface Goal {
-  readonly object: number;
-  /** As the cells have it, K: close enough to compare. */
-  readonly mean: number;
-  /** The rise of every cell for its weights as heat, times so many watts: that of the field, or one of its own. */
-  readonly rise: Float64Array;
-  readonly watts: number;
-}
-
 /** The mean temperatures of heated objects in a steady state, as far as they are known. */
 export interface MeansOfHeated {
   /** Bounds of mean rises over ambient, K. */
   readonly bands: ReadonlyMap<number, Enclosure>;
+  /** Of the hottest patches of these objects, of those that cost little. */
+  readonly patches: ReadonlyMap<number, PatchBand>;
   /** An estimate of the largest rise of the whole model, K; null: it is not known. */
   readonly largest: RiseBounds | null;
   /** The mean rise of the hottest of these objects by what it is for; null: there is none. */
@@ -78,9 +67,10 @@ export function* meanBands(
   asked: number | 'hottest' | null = null,
 ): Generator<SolveProgress, MeansOfHeated> {
   const bands = new Map<number, Enclosure>();
+  const patches = new Map<number, PatchBand>();
   const objects = chosenObjects(solution, choice);
   if (objects.length === 0 && asked === null) {
-    return { bands, largest: null, budget: null, sensitivities: null, errorShares: null };
+    return { bands, patches, largest: null, budget: null, sensitivities: null, errorShares: null };
   }
   const { discretisation, solved } = solution;
   const problem = boundedProblem(discretisation, solved);
@@ -88,7 +78,11 @@ export function* meanBands(
   const field: CellSolution = { rise: solved.rise, heat, isInSurroundings: true };
   const lender = new SolverLender(solver, discretisation.varying !== null);
   const system = new CellSystem(problem);
-  const goals = yield* asBands(solveGoals(solution, system, field, objects, lender));
+  const missed = missedOf(discretisation);
+  const withPatch = new Set(objectsWithPatch(solution, choice, objects));
+  // Sources that share cells heat them evenly: nothing is known of a place within.
+  const hasPatch = (object: number): boolean => withPatch.has(object) && !missed.has(object);
+  const goals = yield* asBands(solveGoals(solution, system, field, objects, hasPatch, lender));
   const [hottest] = [...goals].sort((one, other) => other.mean - one.mean);
   const budget =
     hottest === undefined
@@ -105,47 +99,67 @@ export function* meanBands(
       : yield* asBands(
           findSensitivities(solution, target, problem, system, field, known, (own) => lender.lend(own)),
         );
-  const missed = missedOf(discretisation);
   const enclosures = new Enclosures(problem, solver);
   if (goals.length === 0 || !enclosures.exist)
-    return { bands, largest: null, budget, sensitivities, errorShares: null };
+    return { bands, patches, largest: null, budget, sensitivities, errorShares: null };
   const load = yield* asBands(enclosures.enclose(field));
   let errorShares: LayerShares | null = null;
   let largest: RiseBounds | null = null;
   for (const goal of goals) {
     const { object, rise, watts } = goal;
     const weights = rise === field.rise ? load : yield* asBands(enclosures.enclose(weightsOf(goal)));
-    const { low, best, high } = enclosures.meanOf(load, weights);
-    const [one, other] = [low / watts, high / watts];
-    const margin = missed.get(object) ?? 0;
-    // An object that takes heat out has negative watts.
-    bands.set(object, {
-      low: Math.min(one, other) - margin,
-      best: best / watts,
-      high: Math.max(one, other) + margin,
-    });
+    const mean = enclosures.meanOf(load, weights);
+    const band = perWatt(mean, watts, missed.get(object) ?? 0);
+    bands.set(object, band);
     if (goal === hottest) {
       const onCorners = enclosures.largestOf(load, weights);
-      const mean = bands.get(object) as Enclosure;
       largest = largestRise(
-        mean,
+        band,
         solution.extremes.hottestRise - solution.means[object],
         onCorners.largest - onCorners.mean / watts,
       );
     }
     if (wantsShares) {
-      const percent = errorPercent({ low, best, high });
-      errorShares = addTo(errorShares, enclosures.sharesOf(load, weights), percent);
+      errorShares = addTo(errorShares, enclosures.sharesOf(load, weights), errorPercent(mean));
     }
+    if (goal.patch) patches.set(object, yield* patchBand(goal, goal.patch, load, weights));
     yield { stage: 'bands', fraction: 1, iteration: 0, residual: 0, time: null };
   }
-  return { bands, largest, budget, sensitivities, errorShares };
+  return { bands, patches, largest, budget, sensitivities, errorShares };
 
   /** Made anew each time: the weights of every cell of a dozen objects would fill the memory. */
-  function weightsOf({ object, rise }: Goal): CellSolution {
+  function weightsOf({ object, rise }: Pick<Goal, 'object' | 'rise'>): CellSolution {
     const own = rise === field.rise ? null : meanWeights(discretisation, object);
     return { rise, heat: own ?? heat, isInSurroundings: false };
   }
+
+  function* patchBand(
+    goal: Goal,
+    { box, rise, watts }: PatchGoal,
+    load: EnclosedLoad,
+    ofWhole: EnclosedLoad,
+  ): Generator<SolveProgress, PatchBand> {
+    const whole = meanWeights(discretisation, goal.object) as PlacedHeat;
+    const weights = weightsWithin(discretisation, whole, box) as PlacedHeat;
+    const adjoint =
+      rise === goal.rise
+        ? ofWhole
+        : yield* asBands(enclosures.enclose({ rise, heat: weights, isInSurroundings: false }));
+    const patch = perWatt(enclosures.meanOf(load, adjoint), watts, 0);
+    const onCorners = enclosures.largestOf(load, adjoint, whole);
+    const found = solution.extremes.max[goal.object];
+    const onCells = found - meanByWeights(solution, weights);
+    const { low, high } = largestRise(patch, onCells, onCorners.largest - onCorners.mean / watts);
+    // Bounds without what the field has would contradict it.
+    return { box, patch, largest: { low: Math.min(low, found), high: Math.max(high, found) } };
+  }
+}
+
+/** A mean of so many times the weights, and a margin on either side. */
+function perWatt({ low, best, high }: Enclosure, watts: number, margin: number): Enclosure {
+  const [one, other] = [low / watts, high / watts];
+  // An object that takes heat out has negative watts.
+  return { low: Math.min(one, other) - margin, best: best / watts, high: Math.max(one, other) + margin };
 }
 
 /**
@@ -169,102 +183,30 @@ function addTo(sum: LayerShares | null, more: LayerShares, factor: number): Laye
   return [of(0), of(1), of(2)];
 }
 
-/** The powered objects to enclose. */
+/** The powered objects to enclose, the hottest first where these are not all. */
 function chosenObjects(solution: Solution, choice: BandChoice): readonly number[] {
   if (choice === 'none') return [];
   const powered = solution.objects.filter((object) => solution.power[object] !== 0);
-  const { cells } = solution.discretisation.grid;
-  const most =
-    choice === 'largest' ? 1 : Math.max(1, Math.min(MOST_HOTTEST, Math.floor(CELLS_OF_HOTTEST / cells)));
+  const most = choice === 'largest' ? 1 : Math.max(1, Math.min(MOST_HOTTEST, affordable(solution)));
   if (choice === 'all' || powered.length <= most) return powered;
   const { means } = solution;
   return powered.sort((one, other) => means[other] - means[one]).slice(0, most);
 }
 
-/** Solves on the cells for the weights of every mean, where the field itself is not that solution already. */
-function* solveGoals(
-  { discretisation }: Solution,
-  system: CellSystem,
-  field: CellSolution,
+/** Those of them whose hottest patches are enclosed as well. */
+function objectsWithPatch(
+  solution: Solution,
+  choice: BandChoice,
   objects: readonly number[],
-  lender: SolverLender,
-): Generator<LinearProgress, readonly Goal[]> {
-  const isInAmbient = leadsToAmbient(discretisation.problem);
-  const goals: Goal[] = [];
-  let solver: LinearSolver | null = null;
-  for (const object of objects) {
-    const weights = meanWeights(discretisation, object);
-    if (weights === null) continue;
-    const right = system.rightSide(weights, false);
-    const mean = dot(right, field.rise);
-    const watts = isInAmbient ? multipleOf(field.heat, weights) : null;
-    if (watts !== null) {
-      goals.push({ object, mean, rise: field.rise, watts });
-      continue;
-    }
-    solver ??= lender.lend(system);
-    const rise = new Float64Array(right.length);
-    yield* solver.solve(right, rise, {
-      residualBelow: PRECISION * Math.sqrt(dot(right, right)),
-      maxIterations: MOST_ITERATIONS,
-    });
-    goals.push({ object, mean, rise, watts: 1 });
-  }
-  return goals;
+): readonly number[] {
+  if (choice === 'all') return objects;
+  if (choice !== 'hottest') return [];
+  const { max } = solution.extremes;
+  const most = Math.max(1, affordable(solution) - objects.length);
+  return [...objects].sort((one, other) => max[other] - max[one]).slice(0, most);
 }
 
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let n = 0; n < a.length; n++) sum += a[n] * b[n];
-  return sum;
-}
-
-/** Lends the solver of the field's own solve with another matrix, or one that it makes. */
-class SolverLender {
-  #known: LinearSolver | null;
-  #lent: CellSystem | null = null;
-  readonly #hasVaried: boolean;
-
-  /** @param hasVaried whether the couplings may have changed since the known one was given its matrix */
-  constructor(known: LinearSolver | null, hasVaried: boolean) {
-    this.#known = known;
-    this.#hasVaried = hasVaried;
-  }
-
-  lend(system: CellSystem): LinearSolver {
-    if (this.#known !== null && this.#lent === system) return this.#known;
-    this.#lent = system;
-    if (this.#known === null) this.#known = createLinearSolver(system);
-    else if (this.#hasVaried) this.#known.reload(system);
-    else this.#known.retie(system.tie());
-    return this.#known;
-  }
-}
-
-/** How many times some weights a heat is, W; null: it is spread otherwise. */
-function multipleOf(heat: PlacedHeat, weights: PlacedHeat): number | null {
-  const watts = totalOf(heat);
-  const isMultiple = (one: Float64Array, other: Float64Array): boolean =>
-    one.every((value, n) => Math.abs(value - watts * other[n]) <= SAME * Math.abs(watts));
-  if (watts === 0) return null;
-  if (!isMultiple(heat.cells, weights.cells) || !isMultiple(heat.walls, weights.walls)) return null;
-  const key = ({ axis, low }: PlacedHeat['faces'][number]): string => `${axis} ${low}`;
-  const parts = new Map(weights.faces.map((face) => [key(face), face.watts]));
-  const isSame = heat.faces.every(
-    (face) => Math.abs(face.watts - watts * (parts.get(key(face)) ?? 0)) <= SAME * Math.abs(watts),
-  );
-  return isSame ? watts : null;
-}
-
-function totalOf({ cells, faces, walls }: PlacedHeat): number {
-  const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
-  return sumOf(cells) + sumOf(walls) + faces.reduce((sum, { watts }) => sum + watts, 0);
-}
-
-function* asBands<Result>(solve: Generator<LinearProgress, Result>): Generator<SolveProgress, Result> {
-  let step = solve.next();
-  for (; !step.done; step = solve.next()) {
-    yield { stage: 'bands', fraction: 1, ...step.value, time: null };
-  }
-  return step.value;
+/** As many means cost little. */
+function affordable({ discretisation }: Solution): number {
+  return Math.floor(CELLS_OF_HOTTEST / discretisation.grid.cells);
 }

@@ -12,7 +12,7 @@ function solved(tree: readonly Sketch[], scaling: Record<string, number> = {}, w
     { analysis: 'steady' },
     scaling,
   );
-  const solve = solveModel(discretisation, 'model', { bands: 'all' });
+  const solve = solveModel(discretisation, 'model', { bands: 'means' });
   let step = solve.next();
   while (!step.done) step = solve.next();
   const { budget, objects } = step.value;

@@ -9,6 +9,7 @@ import { meanError, meanHigh, meanLow } from './mean-band.ts';
 import { meanT } from './mean-t.ts';
 import { minT } from './min-t.ts';
 import { nusseltNumber } from './nusselt-number.ts';
+import { maxError, maxHigh, maxLow, patchError, patchHigh, patchLow } from './patch-band.ts';
 import { describedVolume, volumeOnGrid } from './volumes.ts';
 
 /** Every figure of an object, in the order in which reports and answers have them. */
@@ -29,4 +30,10 @@ export const listedFigures = [
   filmCoefficient,
   coolantOutlet,
   nusseltNumber,
+  patchLow,
+  patchHigh,
+  patchError,
+  maxLow,
+  maxHigh,
+  maxError,
 ] as const;

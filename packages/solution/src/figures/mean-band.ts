@@ -1,27 +1,6 @@
-import { temperatureText } from '@thermarium/model';
 import type { Solution } from '../solution.ts';
+import { boundsText, errorPercent, lowerBound, partOfRise, upperBound, withinText } from './bounds.ts';
 import { defineFigure } from './figure.ts';
-import { type FigureQuantity, temperature } from './quantities.ts';
-
-/** The digits of temperatures as people read them: bounds are rounded outwards to them. */
-const SHOWN = 100;
-
-const lowerBound: FigureQuantity = {
-  ...temperature,
-  text: (celsius) => temperatureText(Math.floor(celsius * SHOWN) / SHOWN),
-};
-
-const upperBound: FigureQuantity = {
-  ...temperature,
-  text: (celsius) => temperatureText(Math.ceil(celsius * SHOWN) / SHOWN),
-};
-
-const partOfRise: FigureQuantity = {
-  unit: '%',
-  shownUnit: '%',
-  text: (percent) => String(Number(Math.max(0.01, percent).toPrecision(2))),
-  less: (value, reference) => value - reference,
-};
 
 const WHERE =
   'Null where it is not known: over time, where the solve did not converge, for objects without power, for all but the hottest ones of a large model, and where memory just suffices for the solve.';
@@ -62,15 +41,6 @@ export const meanHigh = defineFigure({
   compute: boundOf('high'),
 });
 
-/** Half of what lies between the bounds of a mean, % of the rise in their middle. */
-export function errorPercent(band: {
-  readonly low: number;
-  readonly best: number;
-  readonly high: number;
-}): number {
-  return (50 * (band.high - band.low)) / Math.abs(band.best);
-}
-
 export const meanError = defineFigure({
   key: 'mean_t_error',
   title: 'Mean T within',
@@ -97,19 +67,10 @@ interface MeanBand {
 
 /** `57.61 … 58.00`, °C, between which the exact mean lies; null: it is not known. */
 export function meanBandText({ mean_t_low, mean_t_high }: MeanBand): string | null {
-  if (mean_t_low === null || mean_t_high === null) return null;
-  return `${lowerBound.text(mean_t_low)} … ${upperBound.text(mean_t_high)}`;
+  return boundsText(mean_t_low, mean_t_high);
 }
 
 /** `57.81 °C within 0.52 % of its rise: good`, with the middle of both bounds; null: it is not known. */
 export function accuracyText({ mean_t_low, mean_t_high, mean_t_error }: MeanBand): string | null {
-  if (mean_t_low === null || mean_t_high === null || mean_t_error === null) return null;
-  const middle = temperature.text((mean_t_low + mean_t_high) / 2);
-  return `${middle} °C within ${partOfRise.text(mean_t_error)} % of its rise: ${gradeOf(mean_t_error)}`;
-}
-
-/** The word for an error of a mean temperature, % of its rise. */
-function gradeOf(percent: number): 'good' | 'fair' | 'poor' {
-  if (percent <= 1) return 'good';
-  return percent <= 3 ? 'fair' : 'poor';
+  return withinText(mean_t_low, mean_t_high, mean_t_error);
 }

@@ -13,3 +13,23 @@ export interface Judged {
 export function verdictOf({ margin, isSolved }: Judged): Verdict {
   return isSolved && margin >= 0 ? 'pass' : 'fail';
 }
+
+/** The bounds of a highest temperature, °C; null: they are not known. */
+interface MaxBounds {
+  readonly max_t_low?: number | null;
+  readonly max_t_high?: number | null;
+}
+
+/**
+ * Whether a verdict holds whatever a finer grid says: false where the limit lies between the bounds of the highest temperature, in which
+ * case it is not decided at this accuracy. Null: there is no limit, or no bounds.
+ *
+ * @param limit °C
+ */
+export function isDecided(
+  limit: number | null,
+  { max_t_low: low = null, max_t_high: high = null }: MaxBounds,
+): boolean | null {
+  if (limit === null || low === null || high === null) return null;
+  return high <= limit || low > limit;
+}

@@ -32,6 +32,9 @@ export interface ImpedanceReport {
   readonly zth: readonly number[];
   /** Steady-state thermal resistance: the impedance at infinite time, K/W. */
   readonly r_th: number;
+  /** The exact resistance of the model lies between these, K/W; null: it is not known. */
+  readonly r_th_low: number | null;
+  readonly r_th_high: number | null;
   readonly foster: readonly FosterElement[];
   /** From the source on; empty where no ladder of positive parts comes near the curve. */
   readonly cauer: readonly CauerElement[];

@@ -25,6 +25,7 @@ import {
   tablesIssue,
 } from './impedance-issues.ts';
 import type { ImpedanceQuestion, ImpedanceReport } from './impedance-report.ts';
+import type { ResistanceShares } from './resistance-band.ts';
 
 export interface ImpedanceOptions
   extends ImpedanceQuestion,
@@ -41,6 +42,7 @@ interface Ready {
   readonly discretisation: Discretisation;
   readonly costliest: Preparation['costliest'];
   readonly ports: Parameters<typeof solveImpedance>[1];
+  readonly shares: ResistanceShares;
   readonly paths: Pick<ImpedanceReport, 'source' | 'object' | 'reference'>;
 }
 
@@ -79,12 +81,14 @@ export function prepareImpedance(
   );
   const coarse = coarseIssue(heated, span, discretisation);
   if (coarse) issues.push(coarse);
-  const ports = [
-    portOf(discretisation, powerShares(discretisation, source.objects)),
-    ...[object, reference].map(
-      (one) => one && portOf(discretisation, volumeShares(discretisation, one.objects)),
-    ),
-  ];
+  const shares = {
+    source: powerShares(discretisation, source.objects),
+    object: volumeShares(discretisation, object.objects),
+    reference: reference && volumeShares(discretisation, reference.objects),
+  };
+  const ports = [shares.source, shares.object, shares.reference].map(
+    (one) => one && portOf(discretisation, one),
+  );
   const [injected, observed, subtracted] = ports;
   resolved.forEach((one, n) => {
     if ('path' in one && !ports[n]) issues.push(nothingLeft(one.path, n === 0));
@@ -99,6 +103,7 @@ export function prepareImpedance(
       discretisation,
       costliest: preparation.costliest,
       ports: { source: injected, object: observed, reference: subtracted ?? null, atOnce },
+      shares,
       paths: { source: source.path, object: object.path, reference: reference?.path ?? null },
     },
     issues,

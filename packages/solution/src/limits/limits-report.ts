@@ -1,6 +1,6 @@
 import type { HighestAllowed } from '@thermarium/model';
 import { marginTo } from '../figures/highest-allowed.ts';
-import { type Verdict, verdictOf } from '../figures/verdict.ts';
+import { isDecided, type Verdict, verdictOf } from '../figures/verdict.ts';
 import { timeAbove } from './time-above.ts';
 
 /** The worst instant of an object that has a limit. */
@@ -19,6 +19,8 @@ export interface JudgedObject {
   readonly time_over: number | null;
   /** Null where nothing is left of it. */
   readonly verdict: Verdict | null;
+  /** False where the limit lies between the bounds of its highest temperature; null: these are not known. */
+  readonly decided: boolean | null;
 }
 
 /** The verdicts on the limits of a model in a solve. */
@@ -27,6 +29,8 @@ export interface LimitsReport {
   readonly judged: number;
   /** The number of those that fail. */
   readonly over: number;
+  /** The number of those whose verdict is not decided at this accuracy. */
+  readonly undecided: number;
   /** The one with the smallest margin; null: none was judged. */
   readonly worst: { readonly object: string; readonly margin: number; readonly time: number | null } | null;
   readonly objects: { readonly [path: string]: JudgedObject };
@@ -34,7 +38,11 @@ export interface LimitsReport {
 
 /** The highest temperatures of objects by their paths, °C; null where nothing is left of one. */
 interface Highest {
-  readonly [path: string]: { readonly max_t: number | null };
+  readonly [path: string]: {
+    readonly max_t: number | null;
+    readonly max_t_low?: number | null;
+    readonly max_t_high?: number | null;
+  };
 }
 
 /** A solve as far as limits are judged by it. */
@@ -71,6 +79,7 @@ export function limitsReport(
   return {
     judged: withVerdict.length,
     over: withVerdict.filter(([, { verdict }]) => verdict === 'fail').length,
+    undecided: withVerdict.filter(([, { decided }]) => decided === false).length,
     worst,
     // `fromEntries` also takes paths that every object inherits, such as '__proto__'.
     objects: Object.fromEntries(judged),
@@ -94,6 +103,7 @@ function judge(
   }
   const margin = marginTo(celsius, hottest);
   const isSteady = instants[0].time === null;
+  const bounds = Object.hasOwn(instants[0].objects, path) ? instants[0].objects[path] : {};
   return {
     highest_allowed: celsius,
     stated_by: { statedBy, name },
@@ -102,5 +112,6 @@ function judge(
     time,
     time_over: isSteady ? null : timeAbove(course, celsius),
     verdict: margin === null ? null : verdictOf({ margin, isSolved }),
+    decided: isSteady && margin !== null ? isDecided(celsius, bounds) : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { HighestAllowed } from '@thermarium/model';
 import { expect, test } from 'vitest';
-import { verdictOf } from '../figures/verdict.ts';
+import { isDecided, verdictOf } from '../figures/verdict.ts';
 import { describeField } from '../report/report.ts';
 import { solvedSketch } from '../testing/solved-sketch.ts';
 import { limitsReport } from './limits-report.ts';
@@ -79,6 +79,25 @@ test('a limit that is reached is kept, and a solve that did not converge proves 
   expect(verdictOf({ margin: 0, isSolved: true })).toBe('pass');
   expect(verdictOf({ margin: -1e-4, isSolved: true })).toBe('fail');
   expect(verdictOf({ margin: 50, isSolved: false })).toBe('fail');
+});
+
+test('a verdict is decided where no finer grid can change it, as far as that is known', () => {
+  const within = (max_t_low: number | null, max_t_high: number | null) => {
+    const objects = { die: { max_t: 60, max_t_low, max_t_high } };
+    const judged = limitsReport(new Map([['die', limit(61)]]), {
+      status: 'converged',
+      objects,
+      transient: [],
+    });
+    return [judged.objects.die.verdict, judged.objects.die.decided, judged.undecided];
+  };
+  expect(within(59, 60.5)).toEqual(['pass', true, 0]);
+  expect(within(59, 61)).toEqual(['pass', true, 0]);
+  expect(within(59, 62)).toEqual(['pass', false, 1]);
+  expect(within(null, null)).toEqual(['pass', null, 0]);
+  expect(isDecided(61, { max_t_low: 61.1, max_t_high: 62 })).toBe(true);
+  expect(isDecided(61, { max_t_low: 61, max_t_high: 62 })).toBe(false);
+  expect(isDecided(null, { max_t_low: 61, max_t_high: 62 })).toBeNull();
 });
 
 test('an object is judged by its path, also where every object inherits such a key', () => {

@@ -7,6 +7,7 @@ import { solvedSteady } from '../testing/solved.ts';
 import { extremesOfCases } from './extremes-of-cases.ts';
 import { hasSurroundings, powerGroups, withUnitPowers, withWatts } from './powers.ts';
 import { solveResponses } from './prepare-superposition.ts';
+import { resistanceBounds } from './resistance-bounds.ts';
 import { thermalResistances } from './resistances.ts';
 import { superposed } from './superposed.ts';
 
@@ -33,6 +34,13 @@ function responsesOf({ scene, grid }: Discretisation) {
   while (!step.done) step = solve.next();
   expect(step.value.problem).toBeNull();
   return { unit, groups, watts, solutions: step.value.solutions };
+}
+
+function boundsOf(solutions: Parameters<typeof resistanceBounds>[0]) {
+  const solve = resistanceBounds(solutions);
+  let step = solve.next();
+  while (!step.done) step = solve.next();
+  return step.value;
 }
 
 /** Powers of four cases, which also cool and vanish. */
@@ -111,7 +119,7 @@ it('also where walls are held, and have an ambient and a coolant of their own', 
       { ...film, name: 'film' },
     ]),
   );
-  const [found, expected] = [solutions, inAmbient.solutions].map(thermalResistances);
+  const [found, expected] = [solutions, inAmbient.solutions].map((own) => thermalResistances(own));
   expect(found.sources).toEqual(expected.sources);
   found.max.flat().forEach((max, n) => {
     expect(max).toBeCloseTo(expected.max.flat()[n] ?? Number.NaN, 6);
@@ -145,6 +153,8 @@ it('also where a coolant warms on its way through two cold plates', () => {
   const { solutions } = responsesOf(preparedSketch(tree));
   const { mean, objects } = thermalResistances(solutions);
   const [one, other] = ['one', 'other'].map((name) => objects.indexOf(name));
+  // Nothing is enclosed where heat has a direction.
+  expect(boundsOf(solutions)).toEqual({ mean_low: null, mean_high: null });
   // Heat goes on with the coolant, and not back.
   expect(mean[0][other]).toBeGreaterThan(0.5);
   expect(Math.abs(Number(mean[1][one]))).toBeLessThan(1e-6);
@@ -169,6 +179,39 @@ it('resistances tell the rise of every object per watt of every source', () => {
   const both = thermalResistances([doubled]);
   expect(both.sources).toEqual([{ die: 0.5, lid: 0.5 }]);
   expect(both.mean[0][0]).toBeCloseTo(((mean[0][0] ?? 0) + (mean[1][0] ?? 0)) / 2, 8);
+});
+
+it('resistances of heated objects lie within proven bounds, which close in on what a finer grid finds', () => {
+  const block = { type: 'box', x: 0, y: 0, dx: 2, dy: 2, dz: 1, material_name: 'epoxy' };
+  const spot = { type: 'source', plane: 'XY', name: 'spot', x: 0, y: 0, z: 1, dx: 1, dy: 1, dz: 0 };
+  const tree = [
+    { ...block, name: 'low', z: 0, dx: 6, hc: 500 },
+    { ...block, name: 'die', z: 1, x: 4, power: 700 },
+    { ...spot, power: 300 },
+  ];
+  const [coarse, fine] = [1, 2].map((refine) => {
+    const { solutions } = responsesOf(preparedSketch(tree, {}, { analysis: 'steady', refine }));
+    return thermalResistances(solutions, boundsOf(solutions));
+  });
+  const { sources, objects } = coarse;
+  expect(sources).toEqual([{ die: 1 }, { spot: 1 }]);
+  const [low, die, film] = ['low', 'die', 'spot'].map((path) => objects.indexOf(path));
+  const bandOf = ({ mean_low, mean_high }: typeof coarse, source: number, object: number) =>
+    [mean_low?.[source][object], mean_high?.[source][object]].map(Number);
+  for (const source of [0, 1]) {
+    expect(coarse.mean_low?.[source][low]).toBeNull();
+    for (const object of [die, film]) {
+      const [[from, to], [finerFrom, finerTo]] = [coarse, fine].map((each) => bandOf(each, source, object));
+      expect((finerFrom + finerTo) / 2).toBeGreaterThan(from);
+      expect((finerFrom + finerTo) / 2).toBeLessThan(to);
+      expect(finerTo - finerFrom).toBeLessThan(0.6 * (to - from));
+    }
+  }
+  // Reciprocity holds of the bounds too.
+  const [there, back] = [bandOf(coarse, 0, film), bandOf(coarse, 1, die)];
+  there.forEach((bound, n) => {
+    expect(bound / back[n]).toBeCloseTo(1, 6);
+  });
 });
 
 it('knows packages and networks, whose nodes are objects as others', () => {

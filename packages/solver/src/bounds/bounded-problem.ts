@@ -18,7 +18,8 @@ export interface HalfConductances {
 }
 
 export function halvesOf({ across, shared, toLow, toHigh }: CellConductances): HalfConductances {
-  const low = across.map((conductance) => 2 * conductance);
+  const low = new Float64Array(across.length);
+  for (let n = 0; n < low.length; n++) low[n] = 2 * across[n];
   const high = shared.length === 0 ? low : low.slice();
   for (let n = 0; n < shared.length; n++) {
     low[shared[n]] = toLow[n];

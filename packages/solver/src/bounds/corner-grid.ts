@@ -13,6 +13,9 @@ export class CornerGrid {
   readonly doubled: readonly (readonly number[])[];
   /** Per axis and cell along it the index of its lower corners; its upper ones follow. */
   readonly #lower: readonly Int32Array[];
+  /** How far the eight corners of a cell lie behind its lowest one. */
+  readonly ofCell: readonly number[];
+  readonly #ofSides: readonly (readonly number[])[];
 
   constructor({ nx, ny, nz, joints }: BoundedProblem) {
     const cells = [nx, ny, nz];
@@ -35,6 +38,18 @@ export class CornerGrid {
     this.counts = [mx, my, mz];
     this.stride = [1, mx, mx * my];
     this.corners = mx * my * mz;
+    const [, sy, sz] = this.stride;
+    this.ofCell = [0, 1, sy, sy + 1, sz, sz + 1, sz + sy, sz + sy + 1];
+    this.#ofSides = Array.from({ length: INSIDE }, (_, side) => {
+      const [u, v] = this.stride.filter((_, other) => other !== side >> 1);
+      const from = (side & 1) * this.stride[side >> 1];
+      return [from, from + u, from + v, from + u + v];
+    });
+  }
+
+  /** Per cell along x how far its lower corners lie behind those of the first one. */
+  get alongX(): Int32Array {
+    return this.#lower[0];
   }
 
   /** The number of a cell's lowest corner. */
@@ -48,19 +63,9 @@ export class CornerGrid {
     return this.#lower[axis][plane - 1] + 1;
   }
 
-  /** How far the eight corners of a cell lie behind its lowest one. */
-  get ofCell(): readonly number[] {
-    const [, sy, sz] = this.stride;
-    return [0, 1, sy, sy + 1, sz, sz + 1, sz + sy, sz + sy + 1];
-  }
-
-  /** The same for the corners of a cell's side; all eight for a surface inside it. */
+  /** How far the corners of a cell's side lie behind its lowest one; all eight for a surface inside it. */
   ofSide(side: number): readonly number[] {
-    if (side === INSIDE) return this.ofCell;
-    const axis = side >> 1;
-    const [u, v] = this.stride.filter((_, other) => other !== axis);
-    const from = (side & 1) * this.stride[axis];
-    return [from, from + u, from + v, from + u + v];
+    return side === INSIDE ? this.ofCell : this.#ofSides[side];
   }
 }
 
@@ -70,9 +75,13 @@ export function forEachCell(
   grid: CornerGrid,
   visit: (cell: number, lowest: number) => void,
 ): void {
+  const { alongX } = grid;
   let cell = 0;
   for (let k = 0; k < nz; k++) {
-    for (let j = 0; j < ny; j++) for (let i = 0; i < nx; i++, cell++) visit(cell, grid.lowest(i, j, k));
+    for (let j = 0; j < ny; j++) {
+      const row = grid.lowest(0, j, k);
+      for (let i = 0; i < nx; i++, cell++) visit(cell, row + alongX[i]);
+    }
   }
 }
 

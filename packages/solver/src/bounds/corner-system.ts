@@ -110,18 +110,33 @@ export class CornerSystem implements StencilSystem {
     const { grid } = this;
     const sum = new Float64Array(grid.corners);
     const weights = new Float64Array(grid.corners);
-    const { ofCell } = grid;
+    const ofCells = new Float64Array(cellRise.length);
     for (const axis of AXES) {
       const { across } = this.#problem.conductances(axis);
-      forEachCell(this.#problem, grid, (cell, lowest) => {
-        const weight = across[cell];
-        if (weight === 0) return;
-        for (const offset of ofCell) {
-          sum[lowest + offset] += weight * cellRise[cell];
-          weights[lowest + offset] += weight;
-        }
-      });
+      for (let cell = 0; cell < ofCells.length; cell++) ofCells[cell] += across[cell];
     }
+    const [, n1, n2, n3, n4, n5, n6, n7] = grid.ofCell;
+    forEachCell(this.#problem, grid, (cell, n) => {
+      const weight = ofCells[cell];
+      if (weight === 0) return;
+      const part = weight * cellRise[cell];
+      sum[n] += part;
+      sum[n + n1] += part;
+      sum[n + n2] += part;
+      sum[n + n3] += part;
+      sum[n + n4] += part;
+      sum[n + n5] += part;
+      sum[n + n6] += part;
+      sum[n + n7] += part;
+      weights[n] += weight;
+      weights[n + n1] += weight;
+      weights[n + n2] += weight;
+      weights[n + n3] += weight;
+      weights[n + n4] += weight;
+      weights[n + n5] += weight;
+      weights[n + n6] += weight;
+      weights[n + n7] += weight;
+    });
     for (let n = 0; n < sum.length; n++) sum[n] = weights[n] > 0 ? sum[n] / weights[n] : 0;
     return sum;
   }

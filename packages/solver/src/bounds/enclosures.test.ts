@@ -80,6 +80,29 @@ describe('enclosed mean temperatures', () => {
     expect(high - low).toBeLessThan(1e-6 * rise);
   });
 
+  it('have as upper one the energy of the finite volumes, less what that has too much of heat within a cell', () => {
+    const k = [390, 0.026, 2, 150];
+    const dz = [1e-3, 20e-6, 0.4e-3, 2e-3];
+    const area = 0.02 * 0.03;
+    const problem = boundedBlock({
+      sizes: [[0.02], [0.03], dz],
+      conductivity: (_i, _j, layer) => [k[layer], k[layer], k[layer]],
+      films: [0, 0, 0, 0, 800, 0],
+    });
+    const top = problem.at(0, 0, 3);
+    const upperOf = (heat: PlacedHeat) => {
+      const onCells = solveOnCells(problem, heat);
+      const { products } = finish(new Enclosures(problem).enclose(onCells)).result;
+      return { upper: products.fluxes, volumes: 12 * onCells.rise[top] };
+    };
+    // No heat crosses the cell above the source: it is as warm as the source.
+    const below = upperOf({ ...problem.noHeat(), faces: [{ low: problem.at(0, 0, 2), axis: 2, watts: 12 }] });
+    expect(below.upper / below.volumes).toBeCloseTo(1, 9);
+    const within = upperOf(heatIn(problem, [0, 0, 0.75], [1, 1, 1], 12));
+    const tooMuch = (12 ** 2 * dz[3]) / (6 * k[3] * area);
+    expect((within.volumes - within.upper) / tooMuch).toBeCloseTo(1, 6);
+  });
+
   it('hold a wall at a temperature of its own', () => {
     const problem = boundedBlock({
       sizes: [equal(0.1, 5), equal(0.01, 2), equal(0.01, 2)],

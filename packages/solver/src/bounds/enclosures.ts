@@ -2,7 +2,7 @@ import { dot, norm } from '@thermarium/numerics';
 import { createLinearSolver } from '../linear/linear-solver.ts';
 import type { LinearProgress, LinearSolver } from '../linear/system.ts';
 import type { CellSolution } from './axis-fluxes.ts';
-import type { BoundedProblem } from './bounded-problem.ts';
+import type { BoundedProblem, PlacedHeat } from './bounded-problem.ts';
 import { CornerSystem } from './corner-system.ts';
 import { type EnergyProducts, energyProducts, type TwoSolutions } from './energy-products.ts';
 import { createLayerShares, gapShares, type LayerShares } from './gap-shares.ts';
@@ -103,10 +103,22 @@ export class Enclosures {
     return { low: best - radius, best, high: best + radius };
   }
 
-  /** The largest rise of a load, K, and its mean by some weights as in `meanOf`, both as the corners have them. */
-  largestOf(load: EnclosedLoad, weights: EnclosedLoad): { readonly largest: number; readonly mean: number } {
+  /**
+   * The largest rise of a load, K, and its mean by some weights as in `meanOf`, both as the corners have them.
+   *
+   * @param where the largest one is looked for where this has weights; left out: everywhere
+   */
+  largestOf(
+    load: EnclosedLoad,
+    weights: EnclosedLoad,
+    where?: PlacedHeat,
+  ): { readonly largest: number; readonly mean: number } {
+    const places = where ? this.#corners.loadOf(where) : null;
+    const isMeant = (corner: number): boolean => places === null || places[corner] !== 0;
     let largest = -Infinity;
-    for (const rise of load.onCorners) if (rise > largest) largest = rise;
+    load.onCorners.forEach((rise, corner) => {
+      if (rise > largest && isMeant(corner)) largest = rise;
+    });
     return { largest, mean: dot(weights.load, load.onCorners) };
   }
 

@@ -78,7 +78,11 @@ export function energyProducts(
     balances[1]?.takeAway(p);
     const along: Along = { axis, halves, q, p, v: first.onCorners, w: other.onCorners };
     addCells(problem, grid, conductances.across, along, sums);
-    for (const cell of conductances.shared) sums.inShared += Math.abs(fluxEnergy(along, cell));
+    for (const cell of conductances.shared) {
+      const [qIn, qOut, pIn, pOut] = [q.entering[cell], q.leaving[cell], p.entering[cell], p.leaving[cell]];
+      const energy = fluxEnergy(halves.toLow[cell], halves.toHigh[cell], qIn, qOut, pIn, pOut);
+      sums.inShared += Math.abs(energy);
+    }
     addJoints(problem, grid, along, sums);
   }
   addWalls(problem, grid, first, other, sums);
@@ -105,17 +109,20 @@ function addCells(
   along: Along,
   sums: EnergyProducts,
 ): void {
-  const { axis, q, p, v, w } = along;
+  const { axis, halves, q, p, v, w } = along;
+  const { toLow, toHigh } = halves;
+  const { alongX } = grid;
   const s = grid.stride[axis];
   const [b, c] = grid.stride.filter((_, other) => other !== axis);
   let [fluxes, ofFirst, ofSecond, gradients] = [0, 0, 0, 0];
   let cell = 0;
   for (let k = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
+      const row = grid.lowest(0, j, k);
       for (let i = 0; i < nx; i++, cell++) {
         const conductance = across[cell];
         if (conductance === 0) continue;
-        const n = grid.lowest(i, j, k);
+        const n = row + alongX[i];
         const v00 = v[n + s] - v[n];
         const v10 = v[n + s + b] - v[n + b];
         const v01 = v[n + s + c] - v[n + c];
@@ -134,9 +141,10 @@ function addCells(
               (v01 + v11 - v00 - v10) * (w01 + w11 - w00 - w10)) /
               48 +
             ((v00 - v10 - v01 + v11) * (w00 - w10 - w01 + w11)) / 144);
-        fluxes += fluxEnergy(along, cell);
-        ofFirst += ((q.entering[cell] + q.leaving[cell]) / 2) * meanW;
-        ofSecond += ((p.entering[cell] + p.leaving[cell]) / 2) * meanV;
+        const [qIn, qOut, pIn, pOut] = [q.entering[cell], q.leaving[cell], p.entering[cell], p.leaving[cell]];
+        fluxes += fluxEnergy(toLow[cell], toHigh[cell], qIn, qOut, pIn, pOut);
+        ofFirst += ((qIn + qOut) / 2) * meanW;
+        ofSecond += ((pIn + pOut) / 2) * meanV;
       }
     }
   }
@@ -156,14 +164,20 @@ function add(
   sums.gradients += gradients;
 }
 
-/** ∫ q p / k along the axis over one cell. */
-function fluxEnergy({ halves: { toLow, toHigh }, q, p }: Along, cell: number): number {
-  const [qIn, qOut, pIn, pOut] = [q.entering[cell], q.leaving[cell], p.entering[cell], p.leaving[cell]];
+/** ∫ q p / k along the axis over one cell, by what enters and leaves it, W, and the conductances of its halves, W/K. */
+function fluxEnergy(
+  toLow: number,
+  toHigh: number,
+  qIn: number,
+  qOut: number,
+  pIn: number,
+  pOut: number,
+): number {
   const qMiddle = (qIn + qOut) / 2;
   const pMiddle = (pIn + pOut) / 2;
   return (
-    (toLow[cell] > 0 ? linearProduct(qIn, qMiddle, pIn, pMiddle) / toLow[cell] : 0) +
-    (toHigh[cell] > 0 ? linearProduct(qMiddle, qOut, pMiddle, pOut) / toHigh[cell] : 0)
+    (toLow > 0 ? linearProduct(qIn, qMiddle, pIn, pMiddle) / toLow : 0) +
+    (toHigh > 0 ? linearProduct(qMiddle, qOut, pMiddle, pOut) / toHigh : 0)
   );
 }
 
@@ -214,6 +228,8 @@ function addWalls(
     const conductance = walls.conductance[wall];
     const side = walls.side[wall];
     const cell = walls.cell[wall];
+    // Nothing leaves it, and nothing comes to it inside the cell.
+    if (conductance === 0 && side !== INSIDE) continue;
     const [one, two] = [stateOf(wall, first), stateOf(wall, second)];
     // The way to a surface inside a cell is no part of the lines along the axes.
     let fluxes = side === INSIDE && walls.half[wall] > 0 ? (one.within * two.within) / walls.half[wall] : 0;

@@ -38,13 +38,14 @@ export function gapShares(
     let cell = 0;
     for (let k = 0; k < nz; k++) {
       for (let j = 0; j < ny; j++) {
+        const row = grid.lowest(0, j, k);
         for (let i = 0; i < nx; i++, cell++) {
           const conductance = conductances.across[cell];
           if (conductance === 0) continue;
           at[0] = i;
           at[1] = j;
           at[2] = k;
-          const n = grid.lowest(i, j, k);
+          const n = row + grid.alongX[i];
           const v00 = v[n + s] - v[n];
           const v10 = v[n + s + toB] - v[n + toB];
           const v01 = v[n + s + toC] - v[n + toC];

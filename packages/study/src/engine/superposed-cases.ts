@@ -1,10 +1,13 @@
 import type { Document, EvaluatedModel } from '@thermarium/model';
 import { columnBasis } from '@thermarium/numerics';
 import {
+  asBands,
+  BANDS_MEMORY,
   extremesOfCases,
   hasSurroundings,
   type PowerSet,
   prepareUnit,
+  resistanceBounds,
   type Solution,
   solveResponses,
   steadyPowers,
@@ -69,9 +72,11 @@ export async function solveSuperposed(
   );
   const { solutions, problem, iterations } = await drive(solveResponses(unit, sets), host);
   if (problem !== null) return { problem, solves: sets.length, iterations };
+  const leavesRoom = BANDS_MEMORY * unit.grid.cells <= options.cellLimit.cells;
+  const bounds = leavesRoom ? await drive(asBands(resistanceBounds(solutions)), host) : undefined;
   const told: SuperposedCases = {
     ...{ indices, solutions, coefficients, ambient },
-    resistances: thermalResistances(solutions),
+    resistances: thermalResistances(solutions, bounds),
     solutionOf: (index) => solutionOf(indices.indexOf(index)),
   };
   host.onSuperposed?.(told);

@@ -57,11 +57,16 @@ async function readResistances(
     .where('study.scenario_id', '=', scenario)
     .orderBy('study_resistance.index')
     .execute();
-  return rows.map(({ id, resistances: { sources, objects, mean, max } }) => ({
+  return rows.map(({ id, resistances: { sources, objects, mean, max, mean_low, mean_high } }) => ({
     case: id,
     sources: sources.map((shares) => ({ ...shares })),
     objects: [...objects],
-    mean: mean.map((row) => [...row]),
-    max: max.map((row) => [...row]),
+    mean: copied(mean),
+    max: copied(max),
+    // Those that were stored before there were bounds have none.
+    mean_low: mean_low ? copied(mean_low) : null,
+    mean_high: mean_high ? copied(mean_high) : null,
   }));
 }
+
+const copied = <Value>(rows: readonly (readonly Value[])[]): Value[][] => rows.map((row) => [...row]);

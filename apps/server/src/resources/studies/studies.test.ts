@@ -78,7 +78,11 @@ test('a run solves every case; one that cannot be solved says why, and the other
   expect(cases[1].max_t).toBeCloseTo(own.summary.t_max, 9);
   const loaded = (await call('GET', `${path}case/${cases[1].id}/solution/`)).json;
   // Cases have no bounds of their errors.
-  const unbounded = { mean_t_low: null, mean_t_high: null, mean_t_error: null };
+  const unbounded = {
+    ...{ mean_t_low: null, mean_t_high: null, mean_t_error: null },
+    ...{ patch_t_low: null, patch_t_high: null, patch_t_error: null },
+    ...{ max_t_low: null, max_t_high: null, max_t_error: null },
+  };
   const ownFigures = Object.entries<object>(own.result).map(([of, figures]) => [
     of,
     { ...figures, ...unbounded },
@@ -296,6 +300,8 @@ test('cases that differ in powers alone are sums of a few fields, of extremes as
   const [resistances] = (await call('GET', `${path}study/resistance/`)).json;
   expect(resistances).toMatchObject({ case: cases[0].id, objects: expect.arrayContaining(['plate', 'die']) });
   expect(resistances.sources).toHaveLength(2);
+  const row = resistances.objects.indexOf(Object.keys(resistances.sources[0])[0]);
+  expect(resistances.mean_low[0][row]).toBeLessThan(resistances.mean_high[0][row]);
   expect(await logOf(ada, id)).toContainEqual(
     expect.stringMatching(/3 cases that differ in powers and ambient .* 2 independent sources/),
   );

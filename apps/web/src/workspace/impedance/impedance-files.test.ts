@@ -6,6 +6,7 @@ const found: ImpedanceAnswer = {
   ...{ id: 4, timestamp: '2026-11-23T10:00:00.000Z', stale: true },
   question: { source: 1, object: 2, reference: null, from: 1e-3, to: 10 },
   ...{ times: [1e-3, 10], zth: [0.001, 1], r_th: 1, error: 1e-4, cauer_error: 0 },
+  ...{ r_th_low: 0.99, r_th_high: 1.01 },
   ...{ foster: [{ r: 1, tau: 2 }], cauer: [{ r: 1, c: 2 }] },
   ...{ model: 'small', status: 'converged', message: null },
   ...{ source: 'die', object: 'case', reference: null },

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ImpedanceAnswer, type ImpedanceEntry, impedanceEndpoints } from '@thermarium/api';
 import { writeImpedanceCsv, writeSpice } from '@thermarium/exchange';
+import { resistanceAccuracyText, resistanceBandText } from '@thermarium/solution/figures';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { dateAndTime } from '../../app/dates.ts';
 import { failureText } from '../../app/failure-text.ts';
@@ -97,11 +98,20 @@ export function ImpedanceResult({ entry }: { readonly entry: ImpedanceEntry }) {
 
 function Found({ found }: { readonly found: ImpedanceAnswer }) {
   const { r_th, error, cells, solves, iterations, seconds, warnings } = found;
+  const bounds = resistanceBandText(found);
   return (
     <>
       <div className={classes.factsRow}>
         <dl className={classes.facts}>
           <Fact name="Rth" value={figureText(r_th)} unit="°C/W" />
+          {bounds !== null && (
+            <Fact
+              name="Rth, guaranteed"
+              value={bounds}
+              unit="°C/W"
+              title={resistanceAccuracyText(found) ?? undefined}
+            />
+          )}
           <Fact name="Known to" value={figureText(Number((100 * error).toPrecision(2)))} unit="%" />
           <Fact name="Cells" value={cells.toLocaleString('en-US')} />
           <Fact name="Solves" value={`${solves} (${iterations} iterations)`} />
@@ -126,13 +136,16 @@ function Fact({
   name,
   value,
   unit,
+  title,
 }: {
   readonly name: string;
   readonly value: string;
   readonly unit?: string;
+  /** Further words about it. */
+  readonly title?: string | undefined;
 }) {
   return (
-    <div>
+    <div title={title}>
       <dt>{name}</dt>
       <dd>
         {value}

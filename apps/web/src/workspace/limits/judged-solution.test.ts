@@ -55,6 +55,7 @@ test('a solution is judged by the present limits, the worst first, and again whe
       { id: ids.own, margin: -40 },
       { id: ids.inside, margin: -10 },
     ],
+    undecided: 0,
     worst: { id: ids.own, margin: -40 },
   });
   expect(marginsOver(state(), solved)).toEqual(
@@ -71,6 +72,7 @@ test('a solution is judged by the present limits, the worst first, and again whe
   expect(verdictsIn(state(), solved)).toEqual({
     judged: 3,
     over: [],
+    undecided: 0,
     worst: expect.objectContaining({ margin: 10 }),
   });
   expect(marginsOver(state(), solved).size).toBe(0);
@@ -84,8 +86,22 @@ test('results stay the same ones where no limit has changed', () => {
 
 test('an object of which nothing is left has no verdict, and without a solution there is none', () => {
   const { state, ids } = startModel();
-  expect(verdictsIn(state(), solvedAt({ [ids.made]: null }))).toEqual({ judged: 0, over: [], worst: null });
+  expect(verdictsIn(state(), solvedAt({ [ids.made]: null }))).toEqual({
+    ...{ judged: 0, over: [], undecided: 0, worst: null },
+  });
   expect(verdictsIn(state(), NO_RESULTS)).toBeNull();
+});
+
+test('verdicts that a finer grid may turn round are counted, by the present limits', async () => {
+  const { document, state, ids } = startModel();
+  const solved = solvedAt({ [ids.own]: 79, [ids.free]: 60 });
+  const objects = new Map(
+    [...(solved.steady?.objects ?? [])].map(([key, own]) => [key, { ...own, max_t_low: 78, max_t_high: 81 }]),
+  );
+  const bounded = { ...NO_RESULTS, steady: { ...solved.steady, objects } as unknown as Solution };
+  expect(verdictsIn(state(), bounded)).toMatchObject({ judged: 1, over: [], undecided: 1 });
+  await document.update(ids.own, { highest_allowed: 81 });
+  expect(verdictsIn(state(), bounded)).toMatchObject({ judged: 1, over: [], undecided: 0 });
 });
 
 test('the limit of a network is that of its first node alone', () => {

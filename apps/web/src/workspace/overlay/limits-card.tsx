@@ -33,7 +33,7 @@ export function LimitsCard() {
   const time = useStore(results.store, (state) => shownTemperatures(state)?.time ?? null);
   const isDifference = useStore(results.store, (state) => shownDifference(state) !== null);
   if (mode === 'box' || isDifference || !verdicts?.worst) return null;
-  const { judged, over, worst } = verdicts;
+  const { judged, over, undecided, worst } = verdicts;
   const shown = over.length === 0 ? [worst] : over.slice(0, MOST_ROWS);
   return (
     <section className={classes.card} aria-label="Limits" data-stale={stale || undefined}>
@@ -50,6 +50,11 @@ export function LimitsCard() {
       {over.length > MOST_ROWS && (
         <p className={classes.note}>
           and {(over.length - MOST_ROWS).toLocaleString('en-US')} more: see the table
+        </p>
+      )}
+      {undecided > 0 && (
+        <p className={classes.note} title="A finer grid may find Tmax on the other side of the limit.">
+          {undecided.toLocaleString('en-US')} not decided at this accuracy
         </p>
       )}
       {time !== null && (

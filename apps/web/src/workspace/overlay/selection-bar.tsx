@@ -2,7 +2,16 @@ import { Tooltip } from '@mantine/core';
 import { titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { placeText } from '@thermarium/model';
-import { accuracyText, type FigureColumn, figureColumns, meanBandText } from '@thermarium/solution/figures';
+import {
+  accuracyText,
+  type FigureColumn,
+  figureColumns,
+  isDecided,
+  maxBandText,
+  meanBandText,
+  patchAccuracyText,
+  patchBandText,
+} from '@thermarium/solution/figures';
 import { useStore } from 'zustand';
 import { useDocument } from '../document/project-document.ts';
 import { useEditorStore } from '../editor-state/editor-state.ts';
@@ -89,7 +98,7 @@ export function SelectionBar() {
               title={`The temperature of the node '${name}'`}
             />
           ))}
-          {result && difference === null && <Band result={result} />}
+          {result && difference === null && <Bands result={result} />}
           {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
         {mark === 'Stale' && (
@@ -103,18 +112,31 @@ export function SelectionBar() {
   );
 }
 
-/** The bounds between which the exact mean temperature lies, where they are known. */
-function Band({ result }: { readonly result: ObjectResult }) {
-  const text = meanBandText(result);
-  if (text === null) return null;
+/** The bounds between which the exact means of the object and of its hottest patch lie, where they are known. */
+function Bands({ result }: { readonly result: ObjectResult }) {
+  const mean = meanBandText(result);
+  const patch = patchBandText(result);
   return (
-    <Figure
-      name="Mean, guaranteed"
-      text={text}
-      unit="°C"
-      title={accuracyText(result) ?? undefined}
-      mark={{ 'data-band': true }}
-    />
+    <>
+      {mean !== null && (
+        <Figure
+          name="Mean, guaranteed"
+          text={mean}
+          unit="°C"
+          title={accuracyText(result) ?? undefined}
+          mark={{ 'data-band': 'mean' }}
+        />
+      )}
+      {patch !== null && (
+        <Figure
+          name="Hottest patch, guaranteed"
+          text={patch}
+          unit="°C"
+          title={`${patchAccuracyText(result)}\n${maxBandText(result)}`}
+          mark={{ 'data-band': 'patch' }}
+        />
+      )}
+    </>
   );
 }
 
@@ -144,6 +166,10 @@ function hintOf(
 ): string | undefined {
   const lines = [
     placeHint(column, result),
+    column.key === 'max_t' && !isDifference ? maxBandText(result) : null,
+    column.key === 'margin' && isDecided(result.highest_allowed, result) === false
+      ? 'Not decided at this accuracy: a finer grid may find Tmax on the other side of the limit.'
+      : null,
     ...(isLast ? inHint : []).map((more) => {
       const text = resultText(more, result, isDifference);
       return text && [more.short, text, more.unit, placeHint(more, result)].filter(Boolean).join(' ');
@@ -176,7 +202,7 @@ function Figure({
   /** Whether it says that a limit is broken. */
   readonly isOver?: boolean;
   /** An attribute by which styles find it. */
-  readonly mark?: { readonly 'data-band'?: boolean; readonly 'data-margin'?: boolean };
+  readonly mark?: { readonly 'data-band'?: 'mean' | 'patch'; readonly 'data-margin'?: boolean };
 }) {
   return (
     <div title={title} {...mark}>

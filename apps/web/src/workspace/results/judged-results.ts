@@ -1,5 +1,5 @@
 import type { HighestAllowed } from '@thermarium/model';
-import { marginTo, verdictOf } from '@thermarium/solution/figures';
+import { isDecided, marginTo, verdictOf } from '@thermarium/solution/figures';
 import { isNodeKey } from './object-result.ts';
 import type { ObjectResult, Solution } from './results-state.ts';
 import { WORLD_KEY } from './wire/read-solution.ts';
@@ -46,6 +46,8 @@ export interface Verdicts {
   readonly judged: number;
   /** Those over their limit, the worst first. */
   readonly over: readonly JudgedObject[];
+  /** The number of those that a finer grid may find on the other side of their limit. */
+  readonly undecided: number;
   /** The one with the smallest margin; null: none has a limit. */
   readonly worst: JudgedObject | null;
 }
@@ -57,13 +59,16 @@ export function verdictsOf(results: Results): Verdicts {
   const before = verdictsBefore.get(results);
   if (before) return before;
   const judged: JudgedObject[] = [];
-  for (const [key, { margin }] of results) {
+  let undecided = 0;
+  for (const [key, result] of results) {
+    const { margin } = result;
     if (margin !== null) judged.push({ id: Number.parseInt(key, 10), margin });
+    if (isDecided(result.highest_allowed, result) === false) undecided++;
   }
   judged.sort((one, other) => one.margin - other.margin);
   // Only solves that converged are stored.
   const over = judged.filter(({ margin }) => verdictOf({ margin, isSolved: true }) === 'fail');
-  const verdicts = { judged: judged.length, over, worst: judged[0] ?? null };
+  const verdicts = { judged: judged.length, over, undecided, worst: judged[0] ?? null };
   verdictsBefore.set(results, verdicts);
   return verdicts;
 }

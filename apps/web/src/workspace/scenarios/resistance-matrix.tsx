@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { StudyResistance } from '@thermarium/api';
 import { csvText } from '@thermarium/exchange';
+import { resistanceAccuracyText, resistanceBandText } from '@thermarium/solution/figures';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
@@ -60,6 +61,21 @@ export function resistanceCsv(
     );
   });
   return csvText(head, rows);
+}
+
+/** `12.921 … 13.402 °C/W guaranteed, 13.162 °C/W within 1.8 %: fair`; null: nothing is proven of it. */
+export function boundsOf(
+  { mean_low, mean_high }: Resistances,
+  response: Response,
+  source: number,
+  object: number,
+): string | null {
+  const bounds = {
+    r_th_low: mean_low?.[source]?.[object] ?? null,
+    r_th_high: mean_high?.[source]?.[object] ?? null,
+  };
+  const text = response === 'mean' ? resistanceBandText(bounds) : null;
+  return text === null ? null : `${text} °C/W guaranteed, ${resistanceAccuracyText(bounds)}`;
 }
 
 /** Rows of the table; the file has them all. */
@@ -155,7 +171,9 @@ function Matrix({ model, response }: { readonly model: Resistances; readonly res
               {path}
             </th>
             {names.map((name, source) => (
-              <td key={name}>{resistanceText(model[response][source][object])}</td>
+              <td key={name} title={boundsOf(model, response, source, object) ?? undefined}>
+                {resistanceText(model[response][source][object])}
+              </td>
             ))}
           </tr>
         ))}

@@ -10,7 +10,13 @@ import { variantsOf, whyNotPaired } from './comparison.tsx';
 import { type ModeDraft, modeDraft, modeText, readMode } from './mode-draft.ts';
 import { cumulativeSpec, histogramSpec, scatterSpec, spread } from './plot-spec.ts';
 import { ranked } from './reading.tsx';
-import { type Resistances, resistanceCsv, resistanceText, sourceName } from './resistance-matrix.tsx';
+import {
+  boundsOf,
+  type Resistances,
+  resistanceCsv,
+  resistanceText,
+  sourceName,
+} from './resistance-matrix.tsx';
 import { studyMark } from './scenarios-tab.tsx';
 
 const parameter = (name: string, mode: Partial<ScenarioParameter> = {}): ScenarioParameter => ({
@@ -282,6 +288,16 @@ describe('thermal resistances', () => {
       '4,gone,mean,2,',
       '',
     ]);
+  });
+
+  it('of a mean say between what they are proven to lie', () => {
+    const bounded = { ...model, mean_low: [[3.98, null]], mean_high: [[4.02, null]] };
+    expect(boundsOf(bounded, 'mean', 0, 0)).toBe(
+      '3.9800 … 4.0200 °C/W guaranteed, 4.0000 °C/W within 0.5 %: good',
+    );
+    expect(boundsOf(bounded, 'max', 0, 0)).toBeNull();
+    expect([boundsOf(bounded, 'mean', 0, 1), boundsOf(bounded, 'mean', 1, 0)]).toEqual([null, null]);
+    expect(boundsOf(model, 'mean', 0, 0)).toBeNull();
   });
 
   it('are shown with four digits, and sources by the objects that share them', () => {
