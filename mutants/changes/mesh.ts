@@ -256,10 +256,17 @@ export const meshChanges: readonly HandMadeChange[] = [
     tests: ['packages/solution/src/patches.test.ts'],
   },
   {
-    fault: 'a disc covers its whole rectangle',
+    fault: 'a disc or a polygon covers all of the sides that its outline crosses',
     file: `${mesh}/discretise/patch-cover.ts`,
-    from: 'return discArea(1, x0, x1, y0, y1) / ((x1 - x0) * (y1 - y0));',
-    to: 'return discArea(1, -1, 1, -1, 1) / Math.PI;',
+    from: 'return (outline.clip(box)?.volume ?? 0) / boxVolume(box);',
+    to: 'return 1;',
+    tests: ['packages/solution/src/patches.test.ts'],
+  },
+  {
+    fault: 'straight edges of a polygon that covers a part of a face are no grid planes',
+    file: `${mesh}/grid/build-grid.ts`,
+    from: '[patch.box.min[axis]] : patch.outline.planes(axis)',
+    to: '[patch.box.min[axis]] : [patch.box.min[axis], patch.box.max[axis]]',
     tests: ['packages/solution/src/patches.test.ts'],
   },
   {
