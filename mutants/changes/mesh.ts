@@ -270,6 +270,27 @@ export const meshChanges: readonly HandMadeChange[] = [
     tests: ['packages/solution/src/patches.test.ts'],
   },
   {
+    fault: 'a preview takes round walls for what they are on its grid',
+    file: `${mesh}/discretise/object-volumes.ts`,
+    from: 'if (curved && !grid.overlapped[object])',
+    to: 'if (!curved && !grid.overlapped[object])',
+    tests: ['packages/solution/src/preview/preview-model.test.ts'],
+  },
+  {
+    fault: 'a planar source does not warm the side of enclosed air on which it lies',
+    file: `${mesh}/discretise/air-sides.ts`,
+    from: ' + this.#heat[n];',
+    to: ';',
+    tests: ['packages/solution/src/enclosed-air.test.ts'],
+  },
+  {
+    fault: 'a joint keeps nothing of the heat of a source from the air beside it',
+    file: `${mesh}/discretise/air-sides.ts`,
+    from: 'joint === Infinity ? 1 : 1 - this.#beyond[n] / (2 * joint)',
+    to: 'joint === Infinity ? 1 : 1 + 0 * this.#beyond[n]',
+    tests: ['packages/solution/src/enclosed-air.test.ts'],
+  },
+  {
     fault: 'a patch lets radiation and convection of the body through where it insulates',
     file: `${mesh}/scene/compile-scene.ts`,
     from: '...(insulated && INSULATED)',

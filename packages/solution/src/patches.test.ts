@@ -201,6 +201,9 @@ describe('a patch of a polygon', () => {
       patch('leg', { y: 3, z: 2, dx: 3, dy: 6, ...warm }),
     ];
     expect(films([corner], 1) / films(two, 1)).toBeCloseTo(1, 12);
+    // Its straight edges are planes of the grid: cells are covered whole there.
+    const { grid } = preparedSketch([copper, corner], { hc: 0, resolution: 1 });
+    for (const axis of [0, 1]) expect([...grid.edges[axis]]).toContain(3);
     const [one, other] = [[corner], two].map((patches) => solved([copper, ...patches], { hc: 5 }));
     expect((mean(one) - AMBIENT) / (mean(other) - AMBIENT)).toBeCloseTo(1, 3);
     const { foot, leg } = other.objects;
