@@ -5,6 +5,20 @@ export function kirchhoffRise(k: number, slope: number, flux: number, depth: num
   return (k - Math.sqrt(k ** 2 - 2 * slope * flux * depth)) / slope;
 }
 
+/**
+ * The rise at a radius of a rod in which a power arises evenly, with the same conductivity, by Kirchhoff's transformation: from the wall on
+ * the integral of k grows by q (R² - r²) / 4.
+ */
+export function kirchhoffRodRise(
+  k: number,
+  slope: number,
+  generation: number,
+  { wallRise, radius, at }: { readonly wallRise: number; readonly radius: number; readonly at: number },
+): number {
+  const integral = k * wallRise - (slope * wallRise ** 2) / 2 + (generation * (radius ** 2 - at ** 2)) / 4;
+  return (k - Math.sqrt(k ** 2 - 2 * slope * integral)) / slope;
+}
+
 /** The rise of a mass whose specific heat is c + slope u at the rise u and that nothing leaves: m (c u + slope u² / 2) = P t. */
 export function enthalpyRise(mass: number, c: number, slope: number, power: number, time: number): number {
   return (Math.sqrt(c ** 2 + (2 * slope * power * time) / mass) - c) / slope;

@@ -8,6 +8,7 @@ import { type HeatedSphere, heatedSphereCentre } from './heated-sphere.ts';
 import {
   enthalpyRise,
   kirchhoffRise,
+  kirchhoffRodRise,
   type LeakingLump,
   leakedWatts,
   leakingRise,
@@ -172,6 +173,12 @@ function besideAir(time: number): number {
 }
 
 const falling = (depth: number): number => kirchhoffRise(148, 0.4, 14 / mm(4) ** 2, mm(depth));
+const rodRise = (at: number): number =>
+  kirchhoffRodRise(1, 0.002, 10 / (Math.PI * mm(5) ** 2 * mm(20)), {
+    wallRise: 10 / (500 * 2 * Math.PI * mm(5) * mm(20)),
+    radius: mm(5),
+    at: mm(at),
+  });
 const rising = (time: number): number => enthalpyRise(8000 * mm(10) ** 3, 400, 1, 5, time);
 const leaking: LeakingLump = {
   power: 1,
@@ -357,6 +364,10 @@ const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number
   A56_plate_in_thin_air_step: {
     'transient_object_tmax plate t=200 s': () => thinAirAfter(200),
     'transient_object_tmax plate t=1000 s': () => thinAirAfter(1000),
+  },
+  A57_conductivity_of_rod: {
+    tmax: () => rodRise(0),
+    'temperature at (7.5, 5, 10)': () => rodRise(2.5),
   },
 };
 
