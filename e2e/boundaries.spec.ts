@@ -34,7 +34,7 @@ test('a base is held at a temperature, and the chip on it gets a contact resista
   expect((await workspace.selected('Tmax')) - perfect).toBeCloseTo(5, 1);
 });
 
-test('a base is held at a temperature over time: the panel asks for the temperature first, and the end of the transient has the last point', async ({
+test('a base is held at a temperature over time, and then in an ambient over time: the panel asks for the temperature first, and the end of the transient has the last point', async ({
   page,
   visitor,
 }) => {
@@ -69,6 +69,16 @@ test('a base is held at a temperature over time: the panel asks for the temperat
   await expect(course).toBeDisabled();
   await workspace.update();
   await model.expectObject('base', { held_at: null, held_at_over_time: '' });
+
+  // What is around it may follow time, too: strong films take the base along.
+  const around = { hc: 100_000, ambient: 20, ambient_over_time: '0 20, 0.5 60' };
+  await workspace.setAll({ 'Heat transfer': 100_000, Ambient: 20, 'Over time': '0 20, 0.5 60' });
+  await workspace.update();
+  await model.expectObject('base', around);
+  await workspace.solve();
+  await slider.press('End');
+  await expect.poll(() => workspace.selected('Tmax')).toBeGreaterThan(58);
+  expect(await workspace.selected('Tmax')).toBeLessThanOrEqual(60);
 });
 
 test('a lid starts hot: the panel takes its temperature, and the first step of the transient shows it', async ({

@@ -117,6 +117,7 @@ test('a package is built, solved and read, and the command line says the same', 
 
   for (const [item, begins] of [
     ['VTK, for ParaView', '<?xml'],
+    ['Stored field, to start from', 'THRMpack'],
     ['glTF, for slides', 'glTF'],
   ] as const) {
     await page.getByRole('button', { name: 'Download' }).click();

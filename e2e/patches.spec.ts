@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { openModel } from './open-model.ts';
 
-test('a plate is cooled by a patch on a part of its top: it gets colder, and warmer again where the patch insulates', async ({
+test('a plate is cooled by a patch on a part of its top: it gets colder, less so by a triangle, and warmer where the patch insulates', async ({
   page,
   visitor,
 }) => {
@@ -33,6 +33,21 @@ test('a plate is cooled by a patch on a part of its top: it gets colder, and war
   const cells = workspace.tableRow('Patch 1').getByRole('gridcell');
   await expect(cells.first()).toContainText(/\d/);
   await workspace.openTab('Project');
+  // Half of it, as a triangle, cools less; corners that enclose nothing are refused with the reason.
+  await workspace.openPropertyTab('Spatial');
+  await workspace.setAll({ 'Polygon x y': '0 0, 10 0' });
+  await workspace.properties.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText(/The outline has fewer than three different points/).first()).toBeVisible();
+  await workspace.setAll({ 'Polygon x y': '0 0\n10 0\n0 10' });
+  await workspace.update();
+  await model.expectObject('Patch 1', { polygon: '0 0, 10 0, 0 10', hc: 2000, dx_calc: 10, dy_calc: 10 });
+  await workspace.solve();
+  await workspace.select('plate');
+  const cooledByHalf = await workspace.selected('Tmax');
+  expect(cooledByHalf).toBeGreaterThan(cooled + 1);
+  expect(cooledByHalf).toBeLessThan(bare - 10);
+
+  await workspace.select('Patch 1');
   await workspace.openPropertyTab('Thermal');
   await workspace.setAll({ Insulated: true });
   await workspace.update();

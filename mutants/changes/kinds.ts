@@ -41,14 +41,14 @@ export const kindChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a corner of a polygon may be anywhere',
-    file: `${kinds}/polygon/polygon.ts`,
+    file: `${kinds}/polygon/outline-field.ts`,
     from: 'if (problem === null) return checkCoordinates(rings);',
     to: 'if (problem === null) return checkCoordinates(rings.slice(0, 0));',
     tests: [`${kinds}/polygon/polygon.test.ts`],
   },
   {
     fault: 'a polygon may have any number of corners',
-    file: `${kinds}/polygon/polygon.ts`,
+    file: `${kinds}/polygon/outline-field.ts`,
     from: 'if (corners > MOST_CORNERS) {',
     to: 'if (corners > 99 * MOST_CORNERS) {',
     tests: [`${kinds}/polygon/polygon.test.ts`],

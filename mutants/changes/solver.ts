@@ -195,8 +195,8 @@ export const solverChanges: readonly HandMadeChange[] = [
   {
     fault: 'the sides of enclosed air are as warm as the cells in it',
     file: 'packages/mesh/src/discretise/air-sides.ts',
-    from: 'const face = (still * this.#airRise[n] + beyond * this.#wallRise[n]) / (still + beyond);',
-    to: 'const face = this.#airRise[n] + 0 * beyond;',
+    from: 'const face = brought / (still + beyond);',
+    to: 'const face = this.#airRise[n] + 0 * brought;',
     tests: ['packages/solution/src/enclosed-air.test.ts'],
   },
   {

@@ -5,9 +5,19 @@ import { type GeneratingBlock, generatingBlockRise } from './generating-block.ts
 import { type GeneratingCylinder, generatingCylinderRise } from './generating-cylinder.ts';
 import { halfSpaceRise } from './half-space.ts';
 import { type HeatedSphere, heatedSphereCentre } from './heated-sphere.ts';
+import {
+  enthalpyRise,
+  kirchhoffRise,
+  kirchhoffRodRise,
+  type LeakingLump,
+  leakedWatts,
+  leakingRise,
+  twoMassRise,
+} from './laws.ts';
 import { type Plate, type PlateArea, type PlateSource, plateRise } from './plate.ts';
 import {
   balancedAt,
+  flowFilm,
   layerFromBelow,
   layerFromSide,
   levelCylinderFilm,
@@ -138,6 +148,10 @@ function thinAirPlate(celsius: number): number {
   return (upright + ends * dx * dy) * (celsius - AMBIENT);
 }
 
+/** Of A56. */
+const thinAirAfter = (time: number): number =>
+  lumpAfter(time, AMBIENT, 4, 8930 * 385 * mm(4) * mm(60) * mm(80), thinAirPlate) - AMBIENT;
+
 /** Of A43, W. */
 function levelRod(celsius: number): number {
   const [diameter, length] = [mm(20), mm(100)];
@@ -156,6 +170,46 @@ function besideAir(time: number): number {
   const lost = (celsius: number) =>
     layerFromSide(seaLevel, celsius, AMBIENT, mm(12), mm(60)) * mm(40) * mm(60) * (celsius - AMBIENT);
   return lumpAfter(time, AMBIENT, 0.8, capacity, lost) - AMBIENT;
+}
+
+const falling = (depth: number): number => kirchhoffRise(148, 0.4, 14 / mm(4) ** 2, mm(depth));
+const rodRise = (at: number): number =>
+  kirchhoffRodRise(1, 0.002, 10 / (Math.PI * mm(5) ** 2 * mm(20)), {
+    wallRise: 10 / (500 * 2 * Math.PI * mm(5) * mm(20)),
+    radius: mm(5),
+    at: mm(at),
+  });
+const rising = (time: number): number => enthalpyRise(8000 * mm(10) ** 3, 400, 1, 5, time);
+const leaking: LeakingLump = {
+  power: 1,
+  beta: 0.01,
+  film: 100 * 6 * mm(10) ** 2,
+  capacity: 8930 * 385 * mm(10) ** 3,
+};
+const leakingAfter = (time: number): number =>
+  lumpAfter(time, 0, 0, leaking.capacity, (rise) => leaking.film * rise - leakedWatts(leaking, rise));
+const joined = (time: number): readonly [number, number] =>
+  twoMassRise(
+    {
+      first: 8930 * 385 * mm(10) ** 2 * mm(5),
+      second: 8930 * 385 * mm(10) ** 3,
+      between: 1 / 5,
+      toAmbient: 1 / 10,
+      power: 2,
+    },
+    time,
+  );
+/** Of A53, W/K: 200 mm² of a triangle, and a disc of 10 mm 35 K above ambient. */
+const [triangle, disc] = [1000 * 200e-6, 2000 * Math.PI * 25e-6];
+const patched = (35 * disc + 1) / (triangle + disc);
+const patchedAfter = (time: number): number =>
+  patched * (1 - Math.exp((-time * (triangle + disc)) / (8930 * 385 * mm(20) ** 2 * mm(4))));
+
+/** Of A55, W: all but the ends along the flow. */
+function plateInFlow(celsius: number): number {
+  const film = (length: number) => flowFilm(seaLevel, celsius, AMBIENT, mm(length), 2);
+  const [dx, dy, dz] = [mm(100), mm(50), mm(2)];
+  return 2 * (film(100) * dx * (dy + dz) + film(50) * dy * dz) * (celsius - AMBIENT);
 }
 
 /** Rise over 25 °C for every number of the cases that has a series or a formula here. */
@@ -272,6 +326,48 @@ const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number
   A46_step_from_stored: {
     'transient_tmax t=100 s': () => afterStep(200),
     'transient_tmax t=300 s': () => afterStep(400),
+  },
+  A47_conductivity_over_temperature: {
+    'temperature at (2, 2, 20)': () => falling(20),
+    'temperature at (2, 2, 10)': () => falling(10),
+  },
+  A48_heat_capacity_over_temperature: {
+    'transient_tmax t=50 s': () => rising(50),
+    'transient_tmax t=100 s': () => rising(100),
+    'transient_tmax t=200 s': () => rising(200),
+  },
+  A49_leakage: { tmax: () => leakingRise(leaking) },
+  A50_leakage_step: {
+    'transient_tmax t=20 s': () => leakingAfter(20),
+    'transient_tmax t=60 s': () => leakingAfter(60),
+    'transient_tmax t=200 s': () => leakingAfter(200),
+  },
+  A51_contact: {
+    'object_tmax m1': () => joined(Infinity)[0],
+    'object_tmax m2': () => joined(Infinity)[1],
+  },
+  A52_contact_step: {
+    'transient_object_tmax m1 t=5 s': () => joined(5)[0],
+    'transient_object_tmax m2 t=5 s': () => joined(5)[1],
+    'transient_object_tmax m1 t=20 s': () => joined(20)[0],
+    'transient_object_tmax m2 t=20 s': () => joined(20)[1],
+    'transient_object_tmax m1 t=60 s': () => joined(60)[0],
+    'transient_object_tmax m2 t=60 s': () => joined(60)[1],
+  },
+  A53_patches: { tmax: () => patched },
+  A54_patches_step: {
+    'transient_tmax t=5 s': () => patchedAfter(5),
+    'transient_tmax t=15 s': () => patchedAfter(15),
+    'transient_tmax t=60 s': () => patchedAfter(60),
+  },
+  A55_plate_in_flow: { 'object_tmax plate': () => balancedAt(AMBIENT, 5, plateInFlow) - AMBIENT },
+  A56_plate_in_thin_air_step: {
+    'transient_object_tmax plate t=200 s': () => thinAirAfter(200),
+    'transient_object_tmax plate t=1000 s': () => thinAirAfter(1000),
+  },
+  A57_conductivity_of_rod: {
+    tmax: () => rodRise(0),
+    'temperature at (7.5, 5, 10)': () => rodRise(2.5),
   },
 };
 

@@ -20,7 +20,7 @@ function between({ pressure }: StillAir, one: number, other: number, length: num
   const prandtl = (dynamic * heat) / conductivity;
   const viscosity = (dynamic * GAS_CONSTANT * t) / pressure;
   const ra = (GRAVITY * Math.abs(one - other) * length ** 3 * prandtl) / (t * viscosity ** 2);
-  return { conductivity, ra, prandtl };
+  return { conductivity, ra, prandtl, viscosity };
 }
 
 /** W/(m²·K). @param nusselt over `length` */
@@ -64,6 +64,12 @@ export function undersideFilm(air: StillAir, wall: number, around: number, a: nu
     const thin = (0.527 * ra ** 0.2) / (1 + (1.9 / prandtl) ** 0.9) ** (2 / 9);
     return 2.5 / Math.log(1 + 2.5 / thin);
   });
+}
+
+/** A plate along which air flows, laminar, W/(m²·K). Pohlhausen (Incropera et al., equation 7.30). @param speed m/s */
+export function flowFilm(air: StillAir, wall: number, around: number, length: number, speed: number): number {
+  const { conductivity, prandtl, viscosity } = between(air, wall, around, length);
+  return (0.664 * Math.sqrt((speed * length) / viscosity) * Math.cbrt(prandtl) * conductivity) / length;
 }
 
 /** A wide layer that is heated from below, W/(m²·K) between its sides. Hollands, Raithby and Konicek (1975). */

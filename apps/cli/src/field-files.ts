@@ -5,6 +5,7 @@ import {
   calculixDeck,
   fieldFormatOf,
   fieldFormats,
+  STORED_FIELD,
   type SteadyModel,
   whyNotCalculix,
 } from '@thermarium/exchange/fields';
@@ -31,7 +32,7 @@ const SCENE = '.glb';
 const CALCULIX = '.inp';
 
 /** The ending of files with the temperatures of all cells as they are stored, at which a transient may start. */
-const FIELD = '.field';
+const FIELD = `.${STORED_FIELD}`;
 
 /** The usual endings of files that temperatures are written to. */
 export const exportEndings: readonly string[] = [

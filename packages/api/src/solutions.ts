@@ -152,11 +152,11 @@ export const planeQuery = z.object({
 });
 
 /** Formats of files with the temperatures of all cells. */
-export const fieldFormatNames = ['vtr', 'npz', 'arrow'] as const;
+export const fieldFormatNames = ['vtr', 'npz', 'arrow', 'field'] as const;
 export type FieldFormatName = (typeof fieldFormatNames)[number];
 
 const fieldQuery = z.object({
-  /** `vtr`: a rectilinear grid of VTK; `npz`: arrays of NumPy; `arrow`: an Arrow stream. */
+  /** `vtr`: a rectilinear grid of VTK; `npz`: arrays of NumPy; `arrow`: an Arrow stream; `field`: as it is stored, for `--start`. */
   format: z.enum(fieldFormatNames, { error: `Choose one of ${fieldFormatNames.join(', ')}!` }),
 });
 

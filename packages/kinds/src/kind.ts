@@ -32,6 +32,11 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   solids(values: NodeValues): readonly Solid[];
   /** The box around the object, mm; null if it occupies nothing. */
   bounds(values: NodeValues): Box | null;
+  /**
+   * What is seen of an object without thickness whose outline is no rectangle: a body as thin as a picture shows it, mm.
+   * Null, or left out: its bounds.
+   */
+  sheet?(values: NodeValues): Solid | null;
   /** Corrects typed values before they are checked and stored. */
   tidy?(typed: NodeValues): NodeValues;
   /**
@@ -70,6 +75,7 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   solids(values: FieldValues<Fields>): readonly Solid[];
   /** Default: the box around the solids. */
   bounds?(values: FieldValues<Fields>): Box | null;
+  sheet?(values: FieldValues<Fields>): Solid | null;
   handsDown?(values: FieldValues<Fields>): HandedDown;
   tidy?(typed: NodeValues): NodeValues;
   placed?(values: FieldValues<Fields>, boardsAround: readonly Board[]): FieldValues<Fields>;
@@ -96,6 +102,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     board,
     inspect,
     bounds,
+    sheet,
     handsDown,
     placed,
     picture,
@@ -120,6 +127,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     })),
     solids,
     bounds: (values) => (bounds ? bounds(typed(values)) : boxAround(solids(values))),
+    ...(sheet && { sheet: (values: NodeValues) => sheet(typed(values)) }),
     contributions: ({ values }, context) => contributions(typed(values), context),
     ...(inspect && { inspect: ({ values }, context) => inspect(typed(values), context) }),
     ...(handsDown && { handsDown: (values: NodeValues) => handsDown(typed(values)) }),

@@ -84,6 +84,6 @@ function overVolume(milliwatts: number, cubicMillimetres: number): Reading | nul
 }
 
 /** The product of some numbers. */
-export function product(sizes: readonly number[]): number {
+function product(sizes: readonly number[]): number {
   return sizes.reduce((a, b) => a * b, 1);
 }

@@ -16,6 +16,7 @@ export {
   type PowerFactors,
   powerFactorsOf,
 } from './discretise/loads.ts';
+export { curvedExcess } from './discretise/object-volumes.ts';
 export { PairResistances } from './discretise/pair-resistances.ts';
 export { exchangeAt, meanWeights, placedHeat, placedWeights } from './discretise/placed-heat.ts';
 export { instantaneousResistance, portOf } from './discretise/ports.ts';

@@ -144,6 +144,31 @@ describe('air between two plates', () => {
     expect(plain / refined).toBeCloseTo(1, 2);
   });
 
+  describe('heated by a planar source on the face of a wall that conducts no better than air at rest', () => {
+    const heated = (more: object = {}) => {
+      const [wall, air, second] = pane('Z', LYING, 0);
+      const heater = { type: 'source', name: 'heater', plane: 'XY', x: 0, y: 0, z: 0, dx: 40, dy: 40, dz: 0 };
+      return [{ ...wall, material_name: 'air', ...more }, air, second, { ...heater, power: 330 }];
+    };
+    const byHand = riseByHand('Z', LYING, 0.33, nusseltOfLayerFromBelow);
+
+    it('is as warm at its side as that makes it, on any grid', () => {
+      const report = solved(heated(), { resolution: 4 });
+      expect(riseOf(report, 'heater') / byHand).toBeCloseTo(1, 4);
+    });
+
+    it('is so over time, too', () => {
+      const report = solved(heated(), { resolution: 4, duration: 20_000, steps: 1 }, true);
+      expect(riseOf(report, 'heater') / byHand).toBeCloseTo(1, 3);
+    });
+
+    it('has half of a joint between it and the source', () => {
+      const report = solved(heated({ contact_resistance: 2000 }), { resolution: 4 });
+      const across = (0.33 * (2000 / 2)) / (40 * 40);
+      expect(riseOf(report, 'heater') / (byHand + across)).toBeCloseTo(1, 4);
+    });
+  });
+
   it('settles over time at the same state, and keeps the energy', () => {
     const model = pane('Z', [30, 20, 12], 0.12);
     const steady = riseOf(solved(model), 'first');

@@ -163,6 +163,77 @@ describe('patches on parts of a face', () => {
   });
 });
 
+describe('a patch of a polygon', () => {
+  const copper = block({ material_name: 'copper', dz: 2 });
+  const films = (patches: readonly object[], resolution: number) =>
+    filmsOf(preparedSketch([copper, ...(patches as (typeof copper)[])], { hc: 0, resolution }).problem);
+  const polygon = (name: string, corners: string, more: object = {}) =>
+    patch(name, { z: 2, polygon: corners, hc: 200, ...more });
+
+  it('that is a rectangle is the patch of that rectangle, whatever sizes it has beside', () => {
+    const rectangle = patch('spot', { x: 2, y: 3, z: 2, dx: 5, dy: 4, hc: 900, power: 700 });
+    const outline = polygon('spot', '0 0, 5 0, 5 4, 0 4', { x: 2, y: 3, hc: 900, power: 700, disc: true });
+    const [expected, found] = [rectangle, outline].map((each) => solved([copper, each], { hc: 5 }));
+    expect(found.objects.spot.mean_t).toBeCloseTo(Number(expected.objects.spot.mean_t), 9);
+    expect(found.objects.spot.heat_to_ambient_W).toBeCloseTo(expected.objects.spot.heat_to_ambient_W, 9);
+    expect(mean(found)).toBeCloseTo(mean(expected), 9);
+  });
+
+  it.each([2, 0.7])('cools by exactly its area; resolution %s', (resolution) => {
+    const triangle = polygon('triangle', '1.1 0.3, 9.7 2.2, 4.4 8.9');
+    const area = (8.6 * 8.6 - 3.3 * 1.9) / 2;
+    expect(films([triangle], resolution) / (200e-6 * area)).toBeCloseTo(1, 12);
+    const ring = polygon('ring', '(0 0, 9 0, 9 9), (3 1, 8 1, 8 5)');
+    expect(films([ring], resolution) / (200e-6 * (40.5 - 10))).toBeCloseTo(1, 12);
+  });
+
+  it.each([2, 0.7])('and of what is left of the face cool as the whole face; resolution %s', (resolution) => {
+    const triangle = polygon('triangle', '0 0, 7.3 0, 0 6.1');
+    const left = polygon('left', '7.3 0, 10 0, 10 10, 0 10, 0 6.1');
+    expect(films([triangle, left], resolution) / (200 * AREA)).toBeCloseTo(1, 11);
+  });
+
+  it('of an L is the two rectangles that it is made of', () => {
+    const warm = { hc: 900, ambient: 60 };
+    const corner = polygon('corner', '0 0, 8 0, 8 3, 3 3, 3 9, 0 9', warm);
+    const two = [
+      patch('foot', { z: 2, dx: 8, dy: 3, ...warm }),
+      patch('leg', { y: 3, z: 2, dx: 3, dy: 6, ...warm }),
+    ];
+    expect(films([corner], 1) / films(two, 1)).toBeCloseTo(1, 12);
+    // Its straight edges are planes of the grid: cells are covered whole there.
+    const { grid } = preparedSketch([copper, corner], { hc: 0, resolution: 1 });
+    for (const axis of [0, 1]) expect([...grid.edges[axis]]).toContain(3);
+    const [one, other] = [[corner], two].map((patches) => solved([copper, ...patches], { hc: 5 }));
+    expect((mean(one) - AMBIENT) / (mean(other) - AMBIENT)).toBeCloseTo(1, 3);
+    const { foot, leg } = other.objects;
+    const heat = foot.heat_to_ambient_W + leg.heat_to_ambient_W;
+    expect(one.objects.corner.heat_to_ambient_W / heat).toBeCloseTo(1, 3);
+  });
+
+  it.each(['XZ', 'YZ'] as const)('has its corners in the two axes of the plane %s', (plane) => {
+    const outline = '0 0, 6 0, 0 1.5';
+    const tree = [copper, patch('side', { x: 0, y: 0, z: 0, plane, polygon: outline, hc: 200 })];
+    const { problem } = preparedSketch(tree, { hc: 0, resolution: 1 });
+    expect(filmsOf(problem) / (200e-6 * 4.5)).toBeCloseTo(1, 12);
+  });
+
+  it('converges as the grid gets finer', () => {
+    const spot = { x: 12, y: 12, z: 1, polygon: '0 0, 8 0, 0 8', hc: null, held_at: AMBIENT };
+    const tree = [block({ dx: 40, dy: 40, dz: 1, power: 5000 }), patch('spot', spot)];
+    const [coarse, fine, finest] = [2, 1, 0.5].map(
+      (resolution) => mean(solved(tree, { resolution })) - AMBIENT,
+    );
+    expect(Math.abs(fine / finest - 1)).toBeLessThan(0.01);
+    expect(Math.abs(fine / finest - 1)).toBeLessThan(Math.abs(coarse / finest - 1));
+  });
+
+  it('is told of where it lies on no face', () => {
+    const { issues } = prepareSketch([copper, polygon('lost', '11 11, 14 11, 14 14')], { hc: 10 });
+    expect(issues.map(({ code, path }) => `${code} ${path}`)).toContain('patch-without-effect tree/lost');
+  });
+});
+
 describe('the row of a patch', () => {
   const plate = block({ dx: 20, dy: 20, material_name: 'epoxy' });
 

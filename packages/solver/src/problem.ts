@@ -56,8 +56,13 @@ export interface VaryingSurroundings {
  * a face are those at the rises last taken.
  */
 export interface VaryingProperties {
-  /** Takes the conductivities at these rises, K per cell: what the problem holds is overwritten. */
-  takeRises(rise: Float64Array): void;
+  /**
+   * Takes the conductivities at these rises: what the problem holds is overwritten.
+   *
+   * @param rise K per cell
+   * @param amplitudes those at which the loads act, in their order
+   */
+  takeRises(rise: Float64Array, amplitudes: Float64Array): void;
   /** Overwrites the problem's heat capacities by those at the rises last taken, dH/dT. */
   takeCapacities(): void;
   /**

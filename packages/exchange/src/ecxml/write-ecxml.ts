@@ -2,6 +2,7 @@ import { type Document, type EvaluatedWorld, evaluateDocument } from '@thermariu
 import type { FileKind, ModelWriting } from '../format.ts';
 import { writeModelFile } from '../json/model-file.ts';
 import type { Loss } from '../loss.ts';
+import { readByUsAlone } from './only-ours.ts';
 import { instructionOf } from './own-part.ts';
 import { KELVIN, ROOT, XML_LIMITS } from './standard.ts';
 import { GeometryWriter } from './write-geometry.ts';
@@ -22,15 +23,8 @@ const PRODUCER = 'FloTHERM';
 export async function writeEcxml(document: Document, kinds: readonly FileKind[]): Promise<ModelWriting> {
   const { model, issues } = evaluateDocument(document, kinds);
   if (!model) return { text: null, issues, losses: [] };
-  const losses: Loss[] = [
-    {
-      entity: 'world',
-      name: model.name,
-      reason:
-        'Only Thermarium reads back from the file: heat transfer coefficients and computed convection, gravity and air pressure, the start of transients, ambients, held temperatures, contact resistances, initial and highest allowed temperatures of objects, contacts of pairs, inactive objects, expressions, scenarios and colours.',
-      watts: 0,
-    },
-  ];
+  const reason = readByUsAlone(document, kinds);
+  const losses: Loss[] = reason === null ? [] : [{ entity: 'world', name: model.name, reason, watts: 0 }];
   const lose = (loss: Loss) => void losses.push(loss);
   const materials = new WrittenMaterials(model.materials.values(), lose);
   const geometry = new XmlLines();

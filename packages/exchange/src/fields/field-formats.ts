@@ -101,6 +101,9 @@ export const fieldFormats = {
   arrow: { name: 'arrow', title: 'Arrow', extensions: ['arrows', 'arrow'], write: fieldTable },
 } as const satisfies Readonly<Record<string, FieldFormat>>;
 
+/** The extension of files with a field as it is stored, at which a transient may start; no other program reads them. */
+export const STORED_FIELD = 'field';
+
 /** The format of a file by the extension of its name; null: there is none. */
 export function fieldFormatOf(file: string): FieldFormat | null {
   const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();

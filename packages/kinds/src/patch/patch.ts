@@ -1,3 +1,4 @@
+import { type Box, block, cylinder, prism, type Solid } from '@thermarium/geometry';
 import {
   COLOR_HINT,
   choice,
@@ -10,11 +11,14 @@ import {
   NORMAL,
   PLANES,
   power,
+  text,
   wallFields,
 } from '@thermarium/model';
 import { powerContribution } from '../body-fields.ts';
+import { cornerOf, sizeOf } from '../corner-and-size.ts';
 import { defineKind } from '../kind.ts';
-import { densityReadout, product, type Reading } from '../readout.ts';
+import { boxOfOutline, checkOutline, ringsIn, ringsOf, withBareCorners } from '../polygon/outline-field.ts';
+import { densityReadout, type Reading } from '../readout.ts';
 import {
   checkExtent,
   flatFields,
@@ -26,8 +30,13 @@ import {
 
 const { hc, convection, ambient, ambient_over_time, held_at, held_at_over_time } = wallFields;
 
+const { dx, dy, dz, ...place } = flatFields('patch');
+
 const fields = {
-  ...flatFields('patch'),
+  ...place,
+  dx: { ...dx, overruledBy: ['polygon'] },
+  dy: { ...dy, overruledBy: ['polygon'] },
+  dz: { ...dz, overruledBy: ['polygon'] },
   plane: choice('Plane', PLANES, 'XY', {
     hint: 'The plane of the faces that it covers.',
     lies: true,
@@ -35,6 +44,13 @@ const fields = {
   }),
   disc: flag('Disc', false, {
     hint: 'The ellipse that fills the rectangle, instead of the rectangle.',
+    tab: 'Spatial',
+    overruledBy: ['polygon'],
+  }),
+  polygon: text('Polygon', '', {
+    hint: 'Corners in the two axes of the plane, relative to the position, in place of the rectangle: sizes and disc do not count then. Blank: the rectangle, or the disc in it.',
+    optional: true,
+    format: 'corners',
     tab: 'Spatial',
   }),
   hc: {
@@ -73,11 +89,42 @@ const fields = {
 
 type PatchValues = FieldValues<typeof fields>;
 
-/** The flux over the whole of a patch, as if all of it covered something. */
-function overCovered({ dx, dy, dz, plane, disc, power: milliwatts }: PatchValues): Reading | null {
-  const sizes = [dx, dy, dz].filter((_, axis) => axis !== NORMAL[plane]);
-  const area = (product(sizes) * (disc ? Math.PI / 4 : 1)) / MM2_PER_M2;
-  return area > 0 ? { numbers: [milliwatts / MILLIWATTS_PER_WATT / area], unit: 'W/m²' } : null;
+/** Half the way that the outline of a patch reaches out of its plane as a body, mm. */
+const REACH = 0.5;
+
+/** The outline of a patch as a body through its plane, which reaches so far out of it on both sides, mm. */
+function outlineOf(values: PatchValues, reach: number): Solid {
+  const axis = NORMAL[values.plane];
+  const corner: [number, number, number] = [...cornerOf(values)];
+  corner[axis] -= reach;
+  if (values.polygon !== '') return prism(axis, ringsOf(values.polygon), corner, 2 * reach);
+  const size: [number, number, number] = [...sizeOf(values)];
+  size[axis] = 2 * reach;
+  return values.disc ? cylinder(axis, corner, size) : block(corner, size);
+}
+
+function boundsOf(values: PatchValues): Box {
+  const { plane, polygon } = values;
+  return polygon === '' ? sourceBox(values) : boxOfOutline(polygon, plane, cornerOf(values), 0);
+}
+
+/** The flux over the whole of a patch, as if all of it covered something; null where it has no area yet. */
+function overCovered(values: PatchValues): Reading | null {
+  const hasArea = values.polygon === '' ? checkExtent(values, 'patch').length === 0 : ringsIn(values.polygon);
+  if (!hasArea) return null;
+  const area = outlineOf(values, REACH).volume / (2 * REACH) / MM2_PER_M2;
+  return { numbers: [values.power / MILLIWATTS_PER_WATT / area], unit: 'W/m²' };
+}
+
+/** Of its size: thin enough for a picture, and thick enough to be clipped. */
+const THINNESS = 1e-8;
+
+/** The outline as a picture shows it. A rectangle needs none: it is its own box. */
+function sheetOf(values: PatchValues): Solid | null {
+  if (values.polygon === '' && !values.disc) return null;
+  const { min, max } = boundsOf(values);
+  const size = Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis] + Math.abs(min[axis])));
+  return outlineOf(values, THINNESS * size);
 }
 
 /**
@@ -91,19 +138,20 @@ export const patch = defineKind({
   typeId: 11,
   fields,
   migrations: [],
-  tidy: flattened,
+  tidy: (typed) => flattened(withBareCorners(typed)),
   consequences: turned,
-  check: (values) => checkExtent(values, 'patch'),
+  check: (values) => (values.polygon === '' ? checkExtent(values, 'patch') : checkOutline(values)),
   csv: { params: ['plane', 'hc', 'color', 'power'], implied: impliedPlane },
   readouts: [densityReadout(overCovered)],
   solids: () => [],
-  bounds: sourceBox,
+  sheet: sheetOf,
+  bounds: boundsOf,
   contributions: (values: PatchValues) => [
     {
       type: 'patch',
       axis: NORMAL[values.plane],
-      box: sourceBox(values),
-      disc: values.disc,
+      box: boundsOf(values),
+      outline: outlineOf(values, REACH),
       insulated: values.insulated,
     },
     ...powerContribution({ power: values.power, power_on_walls: true }),

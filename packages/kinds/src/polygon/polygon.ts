@@ -1,23 +1,10 @@
 import type { StepSolids } from '@thermarium/exchange';
-import {
-  type Box,
-  boxSize,
-  OTHER_AXES,
-  type PolygonReading,
-  parsePolygon,
-  prism,
-  type Ring,
-  type Solid,
-  sum,
-} from '@thermarium/geometry';
+import { type Box, boxSize, OTHER_AXES, prism, type Solid } from '@thermarium/geometry';
 import {
   COLOR_HINT,
   color,
   commonFields,
   type FieldValues,
-  type Issue,
-  issue,
-  LARGEST_LENGTH_MM,
   mediumOf,
   NORMAL,
   planeAcross,
@@ -34,6 +21,7 @@ import { type Face, scaledLength, shareThatFits } from '../face.ts';
 import { FLAT_SHARE, hasVolume, isFlat, placeOfBox } from '../imported-bodies.ts';
 import { defineKind } from '../kind.ts';
 import { densityInBodies } from '../readout.ts';
+import { boxOfOutline, checkOutline, ringsIn, ringsOf, withBareCorners } from './outline-field.ts';
 
 /** Prisms along an axis: two faces across it, all others along it. */
 const polygonInStep: StepSolids = {
@@ -82,98 +70,19 @@ const fields = {
 
 type Values = FieldValues<typeof fields>;
 
-/** The corners without the `POLYGON ((` and `))` of well-known text, the form that the panel sends. */
-function unwrapped(polygon: unknown): unknown {
-  if (typeof polygon !== 'string') return polygon;
-  return /^\s*polygon\s*\(\s*\((.*)\)\s*\)\s*$/is.exec(polygon)?.[1].trim() ?? polygon;
-}
-
-let latest: { readonly text: string; readonly reading: PolygonReading } | null = null;
-
-/** Checks, bounds and solids read the same outline one after the other, so the latest one is cached. */
-function readingOf(text: string): PolygonReading {
-  if (latest?.text !== text) latest = { text, reading: parsePolygon(text) };
-  return latest.reading;
-}
-
-/** The rings of a polygon that passed `checkOutline`; throws on any other. */
-function ringsOf(values: Values): readonly Ring[] {
-  const { rings, problem } = readingOf(values.polygon);
-  if (rings === null) throw new Error(`A polygon passed its check: ${problem}`);
-  return rings;
-}
-
 function solidOf(values: Values): Solid {
-  return prism(NORMAL[values.plane], ringsOf(values), cornerOf(values), values.thickness);
+  return prism(NORMAL[values.plane], ringsOf(values.polygon), cornerOf(values), values.thickness);
 }
 
-/** The box around the outline, computed without making triangles. */
-function boundsOf(values: Values): Box {
-  const normal = NORMAL[values.plane];
-  const across = [0, 1, 2].filter((axis) => axis !== normal);
-  const min: [number, number, number] = [0, 0, 0];
-  const max: [number, number, number] = [0, 0, 0];
-  max[normal] = values.thickness;
-  for (const [direction, axis] of across.entries()) {
-    [min[axis], max[axis]] = [Infinity, -Infinity];
-    for (const point of ringsOf(values)[0]) {
-      min[axis] = Math.min(min[axis], point[direction]);
-      max[axis] = Math.max(max[axis], point[direction]);
-    }
-  }
-  return { min: sum(cornerOf(values), min), max: sum(cornerOf(values), max) };
-}
-
-/** Whether the text consists of coordinate pairs, so that a problem must lie in the shape they describe. */
-function isListOfPairs(polygon: string): boolean {
-  const pairs = polygon.replace(/polygon|[()]/gi, ' ').split(',');
-  return pairs.every((pair) => {
-    const words = pair.trim().split(/\s+/);
-    return words.length === 2 && words.every((word) => Number.isFinite(Number(word)));
-  });
-}
-
-function checkCoordinates(rings: readonly Ring[]): readonly Issue[] {
-  for (const point of rings.flat()) {
-    const far = point.find((coordinate) => Math.abs(coordinate) > LARGEST_LENGTH_MM);
-    if (far === undefined) continue;
-    const limit = `Corners may be at most ${LARGEST_LENGTH_MM} mm from the corner of the object.`;
-    return [issue('above-maximum', 'polygon', `A corner of the polygon is at ${far} mm.`, limit)];
-  }
-  return [];
-}
-
-/** A star with this many corners, where every edge is near all others, takes 0.1 s to check and longer to draw. */
-const MOST_CORNERS = 10_000;
-
-function checkOutline({ polygon }: Values): readonly Issue[] {
-  const corners = polygon.split(',').length;
-  if (corners > MOST_CORNERS) {
-    const message = `The polygon has ${corners} corners; at most ${MOST_CORNERS} are taken.`;
-    return [issue('above-maximum', 'polygon', message, 'Leave out corners that lie nearly in line.')];
-  }
-  const { problem, rings } = readingOf(polygon);
-  if (problem === null) return checkCoordinates(rings);
-  if (isListOfPairs(polygon)) {
-    return [
-      issue(
-        'polygon-not-simple',
-        'polygon',
-        problem,
-        'Let every ring run around its area once, apart from the others.',
-      ),
-    ];
-  }
-  return [
-    issue('polygon-syntax', 'polygon', problem, 'Write the corners as pairs of numbers: 0 0, 4 0, 4 2.'),
-  ];
+function boundsOf({ polygon, plane, thickness, ...at }: Values): Box {
+  return boxOfOutline(polygon, plane, cornerOf(at), thickness);
 }
 
 /** The outline keeps its shape on a smaller face. */
 function fitted(values: Values, face: Face): Partial<Values> {
   const share = shareThatFits(face, boxSize(boundsOf(values)));
   if (share === 1) return {};
-  const corners = ringsOf(values).map((ring) =>
+  const corners = ringsOf(values.polygon).map((ring) =>
     ring.map((point) => point.map((each) => scaledLength(each, share)).join(' ')).join(', '),
   );
   const isAlong = NORMAL[values.plane] !== face.axis;
@@ -195,13 +104,13 @@ export const polygon = defineKind({
   fields,
   migrations: wallMigrations,
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
-  tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
+  tidy: withBareCorners,
   check: checkOutline,
   step: polygonInStep,
   csv: { params: ['polygon', 'plane', 'thickness', 'power', 'hc'] },
   fitted,
   // An outline that crosses itself has no body.
-  readouts: [densityInBodies((values: Values) => (readingOf(values.polygon).rings ? [solidOf(values)] : []))],
+  readouts: [densityInBodies((values: Values) => (ringsIn(values.polygon) ? [solidOf(values)] : []))],
   solids: (values) => [solidOf(values)],
   bounds: boundsOf,
   contributions: (values, context) => {

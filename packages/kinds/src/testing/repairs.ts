@@ -47,6 +47,12 @@ const OUTLINES = [
   '(0 0, 6 0, 6 6, 0 6), (1 1, 2 1, 2 3, 1 3)',
 ];
 
+/** A rectangle, or an outline in its place. */
+const patch: Repair = (values) => ({
+  ...source(values),
+  polygon: ['', ...OUTLINES][Math.round(Math.abs(Number(values.x) * 4)) % (OUTLINES.length + 1)],
+});
+
 /** Copies along an axis need a distance between them. */
 const assembly: Repair = (values) => ({
   ...values,
@@ -64,7 +70,7 @@ export const repairs: { readonly [type: string]: Repair } = {
   box,
   cylinder: body,
   source,
-  patch: source,
+  patch,
   transient_source: (values) => {
     const rows = values.powers as readonly { readonly time: number }[];
     return { ...source(values), powers: rows.map((row, index) => ({ ...row, time: row.time + index / 64 })) };

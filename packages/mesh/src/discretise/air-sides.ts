@@ -3,7 +3,7 @@ import type { Side } from '../grid/grid.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Conductances } from './conductances.ts';
-import type { Faces } from './faces.ts';
+import { type Faces, faceNumber } from './faces.ts';
 
 /** A face between a cell of air and what bounds it. */
 interface SideFace {
@@ -31,11 +31,15 @@ export class AirSide {
   readonly open: number;
   readonly #isHigh: boolean;
   readonly #faces: readonly SideFace[];
-  /** Of each face, as last read: rises of the two cells, K, the conductance of the air at rest and of what leads on to the wall, W/K. */
+  /**
+   * Of each face, as last read: rises of the two cells, K, the conductance of the air at rest and of what leads on to the wall,
+   * W/K, and what planar sources on the face give to its side in the air, W.
+   */
   readonly #airRise: Float64Array;
   readonly #wallRise: Float64Array;
   readonly #still: Float64Array;
   readonly #beyond: Float64Array;
+  readonly #heat: Float64Array;
 
   constructor(axis: Axis, isHigh: boolean, faces: readonly SideFace[], open: number) {
     this.axis = axis;
@@ -43,9 +47,14 @@ export class AirSide {
     this.#faces = faces;
     this.area = faces.reduce((sum, { area }) => sum + area, 0);
     this.open = open;
-    [this.#airRise, this.#wallRise, this.#still, this.#beyond] = [0, 1, 2, 3].map(
+    [this.#airRise, this.#wallRise, this.#still, this.#beyond, this.#heat] = [0, 1, 2, 3, 4].map(
       () => new Float64Array(faces.length),
     );
+  }
+
+  /** By `faceNumber`. */
+  get faceNumbers(): readonly number[] {
+    return this.#faces.map(({ low }) => faceNumber(low, this.axis));
   }
 
   /** The mean of its walls; those of which none is given do not radiate. */
@@ -63,15 +72,26 @@ export class AirSide {
    * Takes the rises of the cells, K, and what they conduct.
    *
    * @param factor by which the air conducts better than at rest in these conductances
+   * @param heat of planar sources on faces, by `faceNumber`, W
    */
-  read(rise: Float64Array, conductances: Conductances, faces: Faces, factor: number): void {
+  read(
+    rise: Float64Array,
+    conductances: Conductances,
+    faces: Faces,
+    factor: number,
+    heat: ReadonlyMap<number, number>,
+  ): void {
     const [towardsWall, towardsAir] = this.#isHigh ? [1, 0] : [0, 1];
     this.#faces.forEach(({ air, wall, low }, n) => {
       this.#airRise[n] = rise[air];
       this.#wallRise[n] = rise[wall];
       this.#still[n] = conductances.half(air, (2 * this.axis + towardsWall) as Side) / factor;
       const inWall = conductances.half(wall, (2 * this.axis + towardsAir) as Side);
-      this.#beyond[n] = 1 / (1 / inWall + 1 / faces.jointConductance(low, this.axis));
+      const joint = faces.jointConductance(low, this.axis);
+      this.#beyond[n] = 1 / (1 / inWall + 1 / joint);
+      // A source lies in the middle of a joint: what is cooled from behind gets less of it than what lies bare.
+      const part = joint === Infinity ? 1 : 1 - this.#beyond[n] / (2 * joint);
+      this.#heat[n] = part * (heat.get(faceNumber(low, this.axis)) ?? 0);
     });
   }
 
@@ -80,7 +100,8 @@ export class AirSide {
     let sum = 0;
     for (let n = 0; n < this.#faces.length; n++) {
       const [still, beyond] = [factor * this.#still[n], this.#beyond[n]];
-      const face = (still * this.#airRise[n] + beyond * this.#wallRise[n]) / (still + beyond);
+      const brought = still * this.#airRise[n] + beyond * this.#wallRise[n] + this.#heat[n];
+      const face = brought / (still + beyond);
       sum += this.#faces[n].area * face;
     }
     return sum / this.area;

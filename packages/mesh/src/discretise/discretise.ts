@@ -21,7 +21,7 @@ import { type EnclosedAir, enclosedAirOf } from './enclosed-air.ts';
 import { Faces } from './faces.ts';
 import { type Films, filmsOf } from './films.ts';
 import { initialRises } from './initial-rises.ts';
-import { buildLoads, type LoadField, refreshShares } from './loads.ts';
+import { buildLoads, faceHeats, type LoadField, refreshShares } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
 import { nodeGroups } from './network-faces.ts';
 import { networkIssues } from './network-issues.ts';
@@ -176,10 +176,14 @@ function varyingProperties(
   capacity: Float64Array | null,
 ): VaryingProperties {
   const refreshHalves = followHalves(walls, conductances);
+  const onSides = faceHeats(loads, new Set(enclosedAir.flatMap((air) => air.faceNumbers)));
   return {
-    takeRises(rise) {
+    takeRises(rise, amplitudes) {
       varying.takeRises(rise);
-      for (const air of enclosedAir) air.follow(rise);
+      const heat = new Map<number, number>();
+      for (const { face, load, watts } of onSides)
+        heat.set(face, (heat.get(face) ?? 0) + amplitudes[load] * watts);
+      for (const air of enclosedAir) air.follow(rise, heat);
       refreshHalves();
       refreshShares(loads, faces);
     },

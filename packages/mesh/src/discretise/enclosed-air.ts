@@ -90,11 +90,21 @@ export class EnclosedAir {
     return this.#nusselt;
   }
 
-  /** Takes the factor at these rises, K per cell; that of air at rest where a side is open. */
-  follow(rise: Float64Array): void {
+  /** The faces of its two sides, by `faceNumber`. */
+  get faceNumbers(): readonly number[] {
+    return this.#sides[this.axis].flatMap((side) => side.faceNumbers);
+  }
+
+  /**
+   * Takes the factor at these rises; that of air at rest where a side is open.
+   *
+   * @param rise K per cell
+   * @param heat of planar sources on its sides, by `faceNumber`, W
+   */
+  follow(rise: Float64Array, heat: ReadonlyMap<number, number>): void {
     if (this.#sides[this.axis].some(({ area }) => area === 0)) return;
     const { conductances, faces, varying } = this.#context;
-    for (const side of this.#sides[this.axis]) side.read(rise, conductances, faces, this.#factor);
+    for (const side of this.#sides[this.axis]) side.read(rise, conductances, faces, this.#factor, heat);
     this.#factor = this.#factorAt(0, 0);
     this.#nusselt = this.#correlation.nusselt(...this.#sidesAt(this.#factor, 0, 0));
     varying.takeFactor(this.region, this.#factor);
@@ -211,7 +221,7 @@ export function enclosedAirOf(
     return axis === null ? [] : [new EnclosedAir({ ...context, varying }, region, axis, own)];
   });
   const atAmbient = new Float64Array(grid.cells);
-  for (const air of found) air.follow(atAmbient);
+  for (const air of found) air.follow(atAmbient, new Map());
   return found;
 }
 

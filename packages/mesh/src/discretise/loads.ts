@@ -73,6 +73,27 @@ export function heatOnFaces(
   return heat;
 }
 
+/** What planar sources put on a face between two cells, by the index of their load, W at amplitude 1. */
+export interface FaceHeat {
+  /** By `faceNumber`. */
+  readonly face: number;
+  readonly load: number;
+  readonly watts: number;
+}
+
+/** What planar sources put on some faces between cells. */
+export function faceHeats({ loads, sourceFaces }: LoadField, on: ReadonlySet<number>): FaceHeat[] {
+  const indexOf = new Map(loads.map(({ power }, load) => [power, load]));
+  return sourceFaces.flatMap(({ power, axis, amplitude, inner }) => {
+    const load = indexOf.get(power);
+    if (load === undefined) return [];
+    return inner.flatMap(({ low, part }) => {
+      const face = faceNumber(low, axis);
+      return on.has(face) ? [{ face, load, watts: part * amplitude.watts }] : [];
+    });
+  });
+}
+
 /** Shares the heat of planar sources anew between the two sides of their faces: conductivities have changed. */
 export function refreshShares({ loads, sourceFaces }: LoadField, faces: Faces): void {
   const face = new Face();

@@ -75,6 +75,27 @@ export function volumeIssues(scene: Scene, grid: PaintedGrid, volumes: readonly 
   return issues;
 }
 
+/**
+ * By what part curved bodies that nothing overlaps are larger or smaller on the grid than they are, at most: the lines that measure
+ * them leave as large a part over in their surfaces.
+ */
+export function curvedExcess({
+  scene,
+  grid,
+  volumes,
+}: {
+  readonly scene: Scene;
+  readonly grid: Pick<PaintedGrid, 'overlapped'>;
+  readonly volumes: readonly ObjectVolume[];
+}): number {
+  let most = 0;
+  for (const { object, curved } of scene.bodies) {
+    const { volume, volumeOnGrid } = volumes[object];
+    if (curved && !grid.overlapped[object]) most = Math.max(most, Math.abs(volumeOnGrid / volume - 1));
+  }
+  return most;
+}
+
 /** The surfaces of the boxes around all solids of each object, mm². */
 function objectSurfaces(scene: Scene): Float64Array {
   const surfaces = new Float64Array(scene.objects.length);

@@ -8,6 +8,8 @@ interface Outline {
   readonly dx: number;
   readonly dy: number;
   readonly disc: boolean;
+  /** Half of the rectangle: the triangle at its position. */
+  readonly halved?: boolean;
 }
 
 const HEIGHT = 2;
@@ -19,11 +21,14 @@ const outline = fc.record({
   dy: fc.integer({ min: 1, max: 6 }),
   disc: fc.boolean(),
 });
+const patchOutline = fc
+  .tuple(outline, fc.boolean())
+  .map(([drawn, halved]) => ({ ...drawn, disc: drawn.disc && !halved, halved }));
 
 /** Each patch has a film of its own, so that their sum tells whose area is wrong, W/(m²·K). */
 const filmOf = (number: number): number => 7 ** (number + 1);
 
-const body = ({ disc, ...at }: Outline, more: object = {}): Sketch => ({
+const body = ({ disc, halved: _, ...at }: Outline, more: object = {}): Sketch => ({
   ...{ name: 'body', type: disc ? 'cylinder' : 'box', z: 0, dz: HEIGHT, material_name: 'copper' },
   ...(disc && { plane: 'XY' }),
   ...at,
@@ -32,8 +37,9 @@ const body = ({ disc, ...at }: Outline, more: object = {}): Sketch => ({
 
 /** All films of a body with patches on its top, W/K. */
 function films(tree: readonly Sketch[], patches: readonly Outline[], resolution: number): number {
-  const covers = patches.map((patch, n) => ({
+  const covers = patches.map(({ halved = false, ...patch }, n) => ({
     ...{ ...patch, type: 'patch', name: `patch ${n}`, plane: 'XY', z: HEIGHT, dz: 0, hc: filmOf(n) },
+    ...(halved && { polygon: `0 0, ${patch.dx} 0, 0 ${patch.dy}` }),
   }));
   const { problem } = preparedSketch([...tree, ...covers], { hc: 0, resolution });
   return problem.walls.laws.flatMap(({ strength }) => [...strength]).reduce((sum, each) => sum + each, 0);
@@ -70,9 +76,10 @@ function filmAlong(y: number, solid: Outline, patches: readonly Outline[], hole:
   return sum;
 }
 
-function chord({ x, y, dx, dy, disc }: Outline, at: number): readonly [number, number] {
+function chord({ x, y, dx, dy, disc, halved }: Outline, at: number): readonly [number, number] {
   const across = (at - y) / (dy / 2) - 1;
   if (Math.abs(across) >= 1) return [0, 0];
+  if (halved) return [x, x + (dx * (1 - across)) / 2];
   const half = disc ? (dx / 2) * Math.sqrt(1 - across * across) : dx / 2;
   return [x + dx / 2 - half, x + dx / 2 + half];
 }
@@ -82,7 +89,7 @@ describe('patches on the top of a body', () => {
     fc.assert(
       fc.property(
         outline,
-        fc.array(outline, { minLength: 1, maxLength: 3 }),
+        fc.array(patchOutline, { minLength: 1, maxLength: 3 }),
         fc.constantFrom(0.6, 1.7),
         (solid, patches, resolution) => {
           const expected = filmsByLines(solid, patches);

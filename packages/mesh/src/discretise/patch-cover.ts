@@ -1,4 +1,4 @@
-import { AXES, type Axis, type Box, block, cylinder, discArea, type Solid } from '@thermarium/geometry';
+import { AXES, type Axis, type Box, boxVolume } from '@thermarium/geometry';
 import { type Issue, warning } from '@thermarium/model';
 import { nearestPlane } from '../grid/axis-demands.ts';
 import type { CellIndex, Grid, Side } from '../grid/grid.ts';
@@ -6,14 +6,12 @@ import type { Patch, Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import { type ExposedPart, SideAreas } from './side-areas.ts';
 
-/** A patch on its grid plane, with the cells that its rectangle reaches: from the first to before the last. */
+/** A patch on its grid plane, with the cells that the rectangle around it reaches: from the first to before the last. */
 interface PlacedPatch {
   readonly patch: Patch;
   readonly number: number;
   readonly u: readonly [Axis, number, number];
   readonly v: readonly [Axis, number, number];
-  /** Its outline as a body through the plane. */
-  readonly solid: Solid;
 }
 
 /** A part of a side of a cell that a patch covers. */
@@ -35,8 +33,8 @@ const LEAST_PART = 1e-9;
 const M2_PER_MM2 = 1e-6;
 
 /**
- * The patches of a scene on its grid. The edges of their rectangles are grid planes, so that a rectangle covers whole sides
- * whole; a disc covers them by a closed form. Sides that are exposed in part, or that the outlines of several discs cross, are measured.
+ * The patches of a scene on its grid. Edges of their outlines along the axes are grid planes, so that a rectangle covers whole sides
+ * whole; a disc or a polygon covers them by a closed form. Sides that are exposed in part, or that several outlines cross, are measured.
  * Where patches overlap the last one counts.
  */
 export class PatchCover {
@@ -64,20 +62,20 @@ export class PatchCover {
         (a) => [a, nearestPlane(edges[a], box.min[a]), nearestPlane(edges[a], box.max[a])] as const,
       );
       const key = keyOf(axis, plane);
-      const placed = { patch, number, u, v, solid: outlineOf(patch, coordinate) };
+      const placed = { patch, number, u, v };
       this.#byPlane.set(key, [placed, ...(this.#byPlane.get(key) ?? [])]);
     });
   }
 
   /**
    * The patches on a side of a whole cell beside void, each with the part that no later one covers; null: the outlines of
-   * several discs cross it.
+   * several cross it.
    */
   on(side: Side, index: CellIndex): readonly CoveredPart[] | null {
     const parts: CoveredPart[] = [];
     let left = 1;
-    for (const { patch, u, v } of this.#reaching(side, index)) {
-      const part = patch.disc ? this.#partInDisc(patch, u[0], v[0], index) : 1;
+    for (const { patch } of this.#reaching(side, index)) {
+      const part = this.#partWithin(patch, index);
       if (part <= LEAST_PART) continue;
       const isPartial = part < 1 - LEAST_PART;
       if (isPartial && left < 1) return null;
@@ -147,7 +145,7 @@ export class PatchCover {
       bodies: this.#strokes
         .filter(({ solid }) => reaches(solid.bounds, box))
         .map(({ solid, region }) => ({ solid, number: region })),
-      patches: placed.map(({ solid, number }) => ({ solid, number })).reverse(),
+      patches: placed.map(({ patch, number }) => ({ solid: patch.outline, number })).reverse(),
     };
   }
 
@@ -163,24 +161,15 @@ export class PatchCover {
     return { min, max };
   }
 
-  /** The part of a side that the ellipse in a patch's rectangle covers. */
-  #partInDisc({ box }: Patch, u: Axis, v: Axis, index: CellIndex): number {
-    const [[x0, x1], [y0, y1]] = [u, v].map((axis) => {
-      const [middle, radius] = [(box.min[axis] + box.max[axis]) / 2, (box.max[axis] - box.min[axis]) / 2];
-      const edges = this.#edges[axis];
-      return [(edges[index[axis]] - middle) / radius, (edges[index[axis] + 1] - middle) / radius];
-    });
-    return discArea(1, x0, x1, y0, y1) / ((x1 - x0) * (y1 - y0));
+  /** The part of a side that is within the outline of a patch which reaches it, 0 to 1. */
+  #partWithin({ axis, outline }: Patch, index: CellIndex): number {
+    // Edges of a rectangle may be off by the tolerance of grid planes.
+    if (outline.shape === 'block') return 1;
+    const box = this.#boxOf(axis, index, outline.bounds.min[axis], outline.bounds.max[axis]);
+    const placement = outline.placement(box);
+    if (placement !== 'cut') return placement === 'inside' ? 1 : 0;
+    return (outline.clip(box)?.volume ?? 0) / boxVolume(box);
   }
-}
-
-/** The outline of a patch as a body through its plane, mm. */
-function outlineOf({ axis, box, disc }: Patch, coordinate: number): Solid {
-  const min: [number, number, number] = [...box.min];
-  const size: [number, number, number] = [box.max[0] - min[0], box.max[1] - min[1], box.max[2] - min[2]];
-  min[axis] = coordinate - 0.5;
-  size[axis] = 1;
-  return disc ? cylinder(axis, min, size) : block(min, size);
 }
 
 const reaches = (one: Box, other: Box): boolean =>

@@ -274,7 +274,9 @@ function mergedPlanes(scene: SeenScene, axis: Axis): number[] {
       high = Math.max(high, solid.bounds.max[axis]);
     }
   }
-  for (const { box } of [...scene.sources, ...scene.patches]) wanted.push(box.min[axis], box.max[axis]);
+  for (const { box } of scene.sources) wanted.push(box.min[axis], box.max[axis]);
+  for (const patch of scene.patches)
+    wanted.push(...(patch.axis === axis ? [patch.box.min[axis]] : patch.outline.planes(axis)));
   wanted.sort((a, b) => a - b);
   const planes: number[] = [];
   for (const plane of wanted) {

@@ -253,10 +253,11 @@ class SceneBuilder {
           addSource(part, null);
           break;
         case 'patch': {
-          const { axis, disc, insulated } = part;
+          const { axis, insulated } = part;
           const condition = { ...this.conditionOf(node, standing), ...(insulated && INSULATED) };
-          patch =
-            this.patches.push({ object, axis, box: translateBox(part.box, offset), disc, condition }) - 1;
+          const box = translateBox(part.box, offset);
+          const outline = translate(part.outline, offset);
+          patch = this.patches.push({ object, axis, box, outline, condition }) - 1;
           break;
         }
         case 'wall-power':

@@ -66,14 +66,16 @@ export type Contribution =
       readonly schedule: PowerSchedule;
     }
   /**
-   * Another condition on the exposed faces in a rectangle normal to `axis`, or in the ellipse that fills it: that of the
-   * object's own walls, or none at all.
+   * Another condition on the exposed faces within an outline normal to `axis`: that of the object's own walls, or none at
+   * all.
    */
   | {
       readonly type: 'patch';
       readonly axis: Axis;
+      /** Around the outline, without extent along the normal. */
       readonly box: Box;
-      readonly disc: boolean;
+      /** The outline as a body through the plane, invariant along `axis`. */
+      readonly outline: Solid;
       readonly insulated: boolean;
     }
   /**

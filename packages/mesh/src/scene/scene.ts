@@ -69,13 +69,15 @@ export interface WallCondition {
   readonly exchanges: boolean;
 }
 
-/** Another condition of the exposed faces in a rectangle, or in the ellipse that fills it. */
+/** Another condition of the exposed faces within an outline. */
 export interface Patch {
   readonly object: number;
   /** Its normal. */
   readonly axis: Axis;
+  /** Around the outline, without extent along the normal. */
   readonly box: Box;
-  readonly disc: boolean;
+  /** The outline as a body through the plane. */
+  readonly outline: Solid;
   readonly condition: WallCondition;
 }
 

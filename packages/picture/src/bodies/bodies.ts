@@ -1,4 +1,4 @@
-import { type Box, boxOf, translate, type Vec3 } from '@thermarium/geometry';
+import { type Box, boxOf, type Solid, translate, type Vec3 } from '@thermarium/geometry';
 import { type Kind, MOST_DRAWN_ELEMENTS, type PicturePart } from '@thermarium/kinds';
 import { colorOfValues, colorsOfParts, type EvaluatedNode, NO_COLOR } from '@thermarium/model';
 import type { Body } from './picture-object.ts';
@@ -16,6 +16,8 @@ export interface Looks {
   readonly thinned: { readonly drawn: number; readonly of: number } | null;
   /** Without bodies: the rectangle or box that the power enters, or the footprint of a board without layers. mm. */
   readonly bounds: Box | null;
+  /** What is seen in the place of a rectangle of these bounds; null: the rectangle. */
+  readonly sheet: Solid | null;
   /** The box around the object as its kind states it, without copies, mm: an array is as large as the box it fills. */
   readonly around: Box | null;
   /** The picture that the bodies were placed from; null: the kind makes its bodies directly. */
@@ -35,6 +37,7 @@ export const NO_LOOKS: Looks = {
   hole: false,
   thinned: null,
   bounds: null,
+  sheet: null,
   around: null,
   standard: null,
 };
@@ -68,6 +71,7 @@ export function looksOf(
         ? { drawn: picture.drawn * copies, of: picture.of * copies }
         : null,
     bounds: bodies.length === 0 ? around : null,
+    sheet: kind.sheet?.(values) ?? null,
     around,
     standard,
   };

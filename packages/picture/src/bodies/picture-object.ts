@@ -37,8 +37,10 @@ export interface DrawnObject extends PictureObject {
   readonly color: string;
   /** The object cuts the objects before it. */
   readonly hole: boolean;
-  /** The rectangle of a planar source, or the box around the content of an assembly, copies included. mm. */
+  /** The rectangle around a planar source or a patch, or the box around the content of an assembly, copies included. mm. */
   readonly bounds: Box | null;
+  /** A body as thin as a picture shows it, in the place of that rectangle; null: the rectangle. */
+  readonly sheet: Solid | null;
 }
 
 /** The objects of a model. */

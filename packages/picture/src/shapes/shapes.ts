@@ -39,21 +39,21 @@ export interface MeshShape extends ShapeBase {
 
 export type Shape = BlockShape | RoundShape | MeshShape;
 
-const known = new WeakMap<readonly Body[] | Box, readonly Shape[]>();
+const known = new WeakMap<readonly Body[] | Box | Solid, readonly Shape[]>();
 const NOTHING: readonly Shape[] = [];
 
 /** The shapes of an object that are drawn and picked, without copies. The same list while its bodies are the same. */
-export function shapesOf({ bodies, bounds, kind, color }: DrawnObject): readonly Shape[] {
-  const source = bodies.length > 0 || kind.container ? bodies : bounds;
+export function shapesOf({ bodies, bounds, sheet, kind, color }: DrawnObject): readonly Shape[] {
+  const source = bodies.length > 0 || kind.container ? bodies : (sheet ?? bounds);
   if (source === null) return NOTHING;
   let shapes = known.get(source);
   if (!shapes) {
-    shapes =
-      bodies.length > 0
-        ? [...bodies.map((body, i) => shapeOf(body, i / bodies.length)), ...outlineOf(bodies)]
-        : kind.container || !bounds
-          ? NOTHING
-          : [{ form: 'block', box: bounds, color: packed(color), faint: false, rank: 0, offsets: null }];
+    const flat = { color: packed(color), faint: false, rank: 0, offsets: null };
+    if (bodies.length > 0)
+      shapes = [...bodies.map((body, i) => shapeOf(body, i / bodies.length)), ...outlineOf(bodies)];
+    else if (kind.container) shapes = NOTHING;
+    else if (sheet) shapes = [{ form: 'mesh', box: sheet.bounds, solid: sheet, ...flat }];
+    else shapes = bounds ? [{ form: 'block', box: bounds, ...flat }] : NOTHING;
     known.set(source, shapes);
   }
   return shapes;

@@ -96,10 +96,10 @@ export function sceneOfDocument(document: Document): StillScene {
     const copies = copiesOf(standing.copies);
     const thinning = Math.max(copies.length, Math.ceil(MOST_DRAWN_ELEMENTS / most));
     const looks = looksOf(kind, values, colors, thinning, undefined);
-    const { bodies, bounds, color, hole } = looks;
+    const { bodies, bounds, sheet, color, hole } = looks;
     room -= bodies.length;
     const id = objects.size + 1;
-    objects.set(id, { id, name, kind, bodies, bounds, color, hole, copies, active, visible });
+    objects.set(id, { id, name, kind, bodies, bounds, sheet, color, hole, copies, active, visible });
     if (!visible || !(active || isBareBoard({ bodies, bounds, kind }))) return;
     for (const copy of copies) extent.add(looks.around, copy);
   });

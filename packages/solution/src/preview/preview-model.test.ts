@@ -45,6 +45,22 @@ it('says between what a fine grid finds the largest temperature, and the finer p
   expect(fine.cells).toBeLessThanOrEqual(60_000);
 });
 
+it('counts that round walls have another area on each grid: of a rod of one temperature that is all that its grids differ by', async () => {
+  const rod = { type: 'cylinder', name: 'rod', plane: 'YZ', x: 0, y: 0, z: 0, dx: 100, dy: 20, dz: 20 };
+  const model = modelOf([{ ...rod, material_name: 'copper', power: 3000 }] as Tree, { ambient: 25, hc: 12 });
+  const { report } = await runModel(
+    { model, issues: [] },
+    { kinds, analysis: 'steady', refine: 1, cellLimit: { cells: 3e6, reason: 'the test' } },
+    { now: () => 0, peakMemoryMb: () => 0 },
+  );
+  for (const grid of ['coarse', 'fine'] as const) {
+    const { largest } = preview(model, grid);
+    expect(largest?.low).toBeLessThan(Number(report?.t_max));
+    expect(largest?.high).toBeGreaterThan(Number(report?.t_max));
+    expect(Number(largest?.high) - Number(largest?.low)).toBeLessThan(0.02);
+  }
+});
+
 it('has the faces and figures of objects, and where it is hottest', () => {
   const { objects, faceObjects, faces, t_max_at, budget } = preview(spread(), 'coarse');
   expect(objects.map(({ type }) => type)).toEqual(['box', 'source']);

@@ -1,4 +1,4 @@
-import { estimateCells, type PhysicalKind, prepareModel } from '@thermarium/mesh';
+import { curvedExcess, estimateCells, type PhysicalKind, prepareModel } from '@thermarium/mesh';
 import { type EvaluatedModel, issueLine } from '@thermarium/model';
 import type { TemperatureBudget } from '../figures/budget.ts';
 import type { ObjectReport } from '../figures/object-figures.ts';
@@ -86,9 +86,21 @@ export function previewModel(
   };
 }
 
-/** The temperature that the grid itself has lies within: a band without it would contradict the picture. */
-function largestTemperature({ largest, ambient, extremes }: Solution): LargestTemperature | null {
+/**
+ * The temperature that the grid itself has lies within: a band without it would contradict the picture. Round walls lose heat by the area
+ * that they have on the grid, which no bound of its cells knows.
+ */
+function largestTemperature({
+  largest,
+  ambient,
+  extremes,
+  discretisation,
+}: Solution): LargestTemperature | null {
   if (!largest) return null;
   const found = extremes.hottestRise;
-  return { low: ambient + Math.min(largest.low, found), high: ambient + Math.max(largest.high, found) };
+  const margin = curvedExcess(discretisation) * Math.abs(found);
+  return {
+    low: ambient + Math.min(largest.low - margin, found),
+    high: ambient + Math.max(largest.high + margin, found),
+  };
 }

@@ -67,6 +67,11 @@ export class LoadState implements AppliedHeat {
     return this.cells.byteLength + this.walls.byteLength + (this.exchange?.bytes ?? 0);
   }
 
+  /** The amplitudes at which the loads act, with their factors. */
+  get amplitudes(): Float64Array {
+    return this.#acting;
+  }
+
   get followsTemperature(): boolean {
     return this.followers.length > 0;
   }

@@ -108,7 +108,7 @@ export class HeatBalance {
       problem.varying || loads.followsTemperature || walls.followTemperature
         ? { left: new Float64Array(cells), change: new Float64Array(cells) }
         : null;
-    problem.varying?.takeRises(rise);
+    problem.varying?.takeRises(rise, loads.amplitudes);
     this.#fillTies(rise, loads.walls, rate);
     const tie = this.#tie;
     const groups = problem.groups && { groups: problem.groups };
@@ -175,7 +175,7 @@ export class HeatBalance {
 
   /** Refills the matrix for another rate, with walls and properties as they are here. */
   refill(rise: Float64Array, wallWatts: Float64Array, rate: number): void {
-    this.#problem.varying?.takeRises(rise);
+    this.#problem.varying?.takeRises(rise, this.#loads.amplitudes);
     this.#fillTies(rise, wallWatts, rate);
     if (this.#problem.varying) this.solver.reload(this.#system);
     else this.solver.retie(this.#tie);
@@ -311,7 +311,7 @@ export class HeatBalance {
     let refills = 0;
     let previous = Infinity;
     for (let outer = 1; ; outer++) {
-      this.#problem.varying?.takeRises(rise);
+      this.#problem.varying?.takeRises(rise, this.#loads.amplitudes);
       this.#leaveOver(correction, heatAt(rise), wallWatts, rise, rate);
       const residual = norm(left);
       const mayFinish = residual <= residualBelow;

@@ -127,7 +127,7 @@ export class TransientMarch {
       // Cells without capacity have no start of their own: they fit their neighbours before anything is reported.
       this.#leaveOver();
       yield* this.#settle(this.#settings.duration);
-      this.#problem.varying?.takeRises(start);
+      this.#problem.varying?.takeRises(start, this.#loads.amplitudes);
       this.#stepper.flowsAt(start);
     }
     this.record(-1);
@@ -226,7 +226,7 @@ export class TransientMarch {
     const { record } = this.#settings;
     if (record === undefined) return;
     const rise = this.#history.start;
-    this.#problem.varying?.takeRises(rise);
+    this.#problem.varying?.takeRises(rise, this.#loads.amplitudes);
     const flows = this.#stepper.flowsAt(rise);
     record({
       output,

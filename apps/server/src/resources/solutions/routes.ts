@@ -10,7 +10,7 @@ import {
   sensitivityEndpoints,
   solutionEndpoints,
 } from '@thermarium/api';
-import { fieldFormats } from '@thermarium/exchange/fields';
+import { fieldFormats, STORED_FIELD } from '@thermarium/exchange/fields';
 import type { FastifyInstance } from 'fastify';
 import { callerGone } from '../../calls/running-call.ts';
 import type { Database } from '../../db/database.ts';
@@ -171,7 +171,7 @@ async function answerField(
   format: FieldFormatName,
 ): Promise<Readable | undefined> {
   if (!solution) throw new Refused('not-stored', 'There is no solution yet. Solve first.');
-  const [extension] = fieldFormats[format].extensions;
+  const [extension] = format === 'field' ? [STORED_FIELD] : fieldFormats[format].extensions;
   return answerFile(
     renditions,
     exchange,

@@ -8,6 +8,7 @@ import {
   fluxColumnNames,
   planeColumnNames,
 } from '@thermarium/api';
+import { layersOf, readHeader, unpackField } from '@thermarium/solution';
 import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallModel } from '../../testing/small-model.ts';
@@ -352,6 +353,7 @@ describe('the field of all cells', () => {
     for (const [format, mark] of [
       ['vtr', '<?xml'],
       ['npz', 'PK'],
+      ['field', 'THRMpack'],
     ]) {
       const path = `solution/field/?format=${format}`;
       const { headers, bytes } = await ask(path, {});
@@ -360,6 +362,11 @@ describe('the field of all cells', () => {
       const packed = await ask(path, { 'accept-encoding': 'gzip' });
       expect(gunzipSync(packed.bytes).equals(bytes)).toBe(true);
     }
+    const { header, slabs } = unpackField((await ask('solution/field/?format=field', {})).bytes);
+    const stored = slabs.map((slab) => layersOf(readHeader(header), slab).temperature);
+    const hottest = Math.max(...stored.flatMap((layers) => [...layers].filter((one) => !Number.isNaN(one))));
+    const cells = await cellsOf('solution/field/?format=arrow');
+    expect(hottest).toBe(Math.max(...cells.map((row) => Number(row.at(-1)))));
     const [, step] = await read('transient/', kept);
     const { max_t } = step;
     const temperatures = (rows: unknown[][]) => rows.map((row) => Number(row.at(-1)));
@@ -378,7 +385,7 @@ describe('the field of all cells', () => {
     const fresh = await storeProject(site.database, ada.id, smallModel());
     expect(await refused('solution/field/?format=vtr', fresh)).toEqual([409, 'not-stored']);
     const { status, json } = await ada.call('GET', `/api/project/${solved.id}/solution/field/?format=stl`);
-    expect([status, json]).toEqual([400, { format: ['Choose one of vtr, npz, arrow!'] }]);
+    expect([status, json]).toEqual([400, { format: ['Choose one of vtr, npz, arrow, field!'] }]);
   });
 });
 

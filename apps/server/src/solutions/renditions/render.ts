@@ -1,5 +1,5 @@
 import { fieldFormats } from '@thermarium/exchange/fields';
-import type { PlaneField } from '@thermarium/solution';
+import { type PlaneField, packField } from '@thermarium/solution';
 import { type BlobReader, StoredSolution } from '../stored-solution.ts';
 import { type Sink, writeGzip, writePlain } from './answer-writer.ts';
 import { InsideNotKept } from './inside-not-kept.ts';
@@ -45,7 +45,13 @@ async function solutionContent(
 }
 
 async function fieldPieces(stored: StoredSolution, { step, format }: FieldSubject): Promise<Pieces> {
-  const field = await stored.field(step ?? stored.lastStep);
+  const at = step ?? stored.lastStep;
+  if (format === 'field') {
+    const kept = await stored.storedField(at);
+    if (!kept) throw new InsideNotKept();
+    return [packField(kept)];
+  }
+  const field = await stored.field(at);
   if (!field) throw new InsideNotKept();
   return fieldFormats[format].write(field);
 }

@@ -33,6 +33,7 @@ const FIELDS: { readonly [name in FieldFormatName]: { readonly title: string; re
     vtr: { title: 'VTK, for ParaView', extension: 'vtr' },
     npz: { title: 'NumPy arrays', extension: 'npz' },
     arrow: { title: 'Arrow table', extension: 'arrows' },
+    field: { title: 'Stored field, to start from', extension: 'field' },
   };
 
 /** The formats: all cells of the field, and the picture. */
@@ -41,7 +42,7 @@ export const temperatureDownloads: readonly TemperatureDownload[] = [
     ([name, { title, extension }]): TemperatureDownload => ({
       name,
       title,
-      keywords: 'export save file field cells temperatures python paraview',
+      keywords: 'export save file field cells temperatures python paraview start transient',
       run: (source) =>
         said(source.results, (signal) => saveField(source, name as FieldFormatName, extension, signal)),
     }),

@@ -96,6 +96,13 @@ it('lets the size along the normal of a source be, whatever its plane', () => {
   expect(on(null)).toBe('x y z dx dy dz');
 });
 
+it('shows the size of the polygon of a patch, not what would count without it', () => {
+  const { document, positionIn } = stage();
+  const { id } = document.add('patch', { x: 1, dx: 50, dy: 50, polygon: '0 0, 4 0, 4 2' });
+  expect(edits(positionIn(id))).toBe('x y z - - -');
+  expect(positionIn(id)).toMatchObject({ dx: { value: 4 }, dy: { value: 2 }, dz: { value: 0 } });
+});
+
 it('moves an assembly by what stands in it', () => {
   const { document, positionIn } = stage();
   const group = document.add('assembly', { name: 'group' });

@@ -1,6 +1,6 @@
 import { AXIS_LETTERS, type Box } from '@thermarium/geometry';
 import { type Kind, kindOf } from '@thermarium/kinds';
-import { NORMAL, type Scalar } from '@thermarium/model';
+import { isOverruled, NORMAL, type Scalar } from '@thermarium/model';
 import type { FieldChanges } from '../records/project-content.ts';
 
 type Letter = (typeof AXIS_LETTERS)[number];
@@ -105,7 +105,7 @@ function sizeField(kind: Kind, fields: FieldChanges, letter: Letter): string | n
 /** The field itself, if a value typed into it is kept. */
 function ownField(kind: Kind, fields: FieldChanges, field: string): string | null {
   const known = kind.fields[field];
-  if (known?.kind !== 'number' || known.derived) return null;
+  if (known?.kind !== 'number' || known.derived || isOverruled(known, fields)) return null;
   // A source has no size along its plane's normal, whatever is typed there.
   const isKept = kind.tidy?.({ ...fields, [field]: 1 })[field] !== 0;
   return isKept ? field : null;

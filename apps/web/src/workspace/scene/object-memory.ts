@@ -91,13 +91,14 @@ export class ObjectMemory {
     const { visible, active, values: placed } = standing;
     const copies: readonly Vec3[] = drawnCopies(standing.copies);
     const { count: copyCount } = standing.copies;
-    const { bodies, color, hole, thinned } = looks;
+    const { bodies, sheet, color, hole, thinned } = looks;
     const isSame =
       before &&
       before.values === values &&
       before.placed === placed &&
       before.issues === issues &&
       before.bodies === bodies &&
+      before.sheet === sheet &&
       before.copies === copies &&
       before.copyCount === copyCount &&
       before.visible === visible &&
@@ -107,7 +108,7 @@ export class ObjectMemory {
     if (isSame) return;
     const { type, typeId } = kind;
     const stated = { id, type, typeId, kind, name, values, placed, copyCount, issues };
-    this.object = { ...stated, bodies, bounds, copies, color, visible, active, hole, thinned };
+    this.object = { ...stated, bodies, bounds, sheet, copies, color, visible, active, hole, thinned };
   }
 }
 

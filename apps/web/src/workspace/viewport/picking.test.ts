@@ -202,6 +202,22 @@ describe('picking', () => {
     expect(pick(scene, down(0.5, 0.5), null)?.object).toBe(later);
   });
 
+  it.each([
+    ['polygon', { polygon: '0 0, 4 0, 0 4' }, 1.5, 3.5],
+    ['disc', { disc: true }, 3, 1.2],
+  ] as const)('takes a patch before the face it lies on, within its %s', (_, outline, within, beside) => {
+    const document = project();
+    const { id: block } = document.add('box', { ...copper, dx: 9, dy: 9, dz: 1 });
+    const { id: patch } = document.add('patch', { x: 1, y: 1, z: 1, dx: 4, dy: 4, ...outline });
+    const scene = sceneOf(document);
+    for (const clip of [null, { min: [-9, -9, -9], max: [9, 9, 1] } as const]) {
+      const hit = pick(scene, down(within, within), clip);
+      expect(hit).toMatchObject({ object: patch, normal: [0, 0, 1] });
+      expect(hit?.point[2]).toBeCloseTo(1, 6);
+      expect(pick(scene, down(beside, beside), clip)?.object).toBe(block);
+    }
+  });
+
   it('takes a filling only where there is nothing else, but as what is hot it hides what is behind it', () => {
     const document = project();
     const { id: under } = document.add('box', { ...copper, dx: 2, dy: 4, dz: 1 });

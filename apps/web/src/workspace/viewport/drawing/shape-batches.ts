@@ -63,6 +63,7 @@ export class ShapeBatches {
       if (
         before.bodies === object.bodies &&
         before.bounds === object.bounds &&
+        before.sheet === object.sheet &&
         before.copies === object.copies
       )
         continue;
