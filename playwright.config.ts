@@ -38,7 +38,7 @@ export default defineConfig({
   outputDir: 'e2e/.results',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   // A program and a browser for each worker. A journey alone waits for half of its time.
-  workers: availableParallelism() * 2,
+  workers: Math.ceil(availableParallelism() * 1.5),
   timeout: HANGING_MS,
   expect: { timeout: NEVER_COMING_MS, toHaveScreenshot: { maxDiffPixelRatio: 0.03, threshold: 0.25 } },
   // Without a GPU a busy machine can be slower than any patience; what fails twice fails.

@@ -34,7 +34,7 @@ describe.each(examples.map(({ name }) => name))('%s', (example) => {
     let solve: Promise<SolveReport> | undefined;
     const report = (): Promise<SolveReport> =>
       (solve ??= solveModelText(read(example, file), {
-        ...{ analysis, refine: 1, extraTimes },
+        ...{ analysis, refine: 1, extraTimes, bands: 'none' },
         probes: probesOf({ expect: numbers }),
       }));
 

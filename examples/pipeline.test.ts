@@ -62,7 +62,7 @@ describe('the command', () => {
     const strict = checkout('strict', '"value": 125 }', '"value": 96.71 }');
     const { status, stderr, read } = run(strict);
     expect(status).toBe(3);
-    expect(stderr).toMatch(/^limit: die: .*margin -0\.\d+ K\.\n$/);
+    expect(stderr).toMatch(/^limit: die: .*margin -0\.\d+ K; not decided at this accuracy\.\n$/);
     expect(read('thermal.md')).toContain('1 of 4 objects with a limit are over it.');
   });
 });

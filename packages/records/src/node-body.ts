@@ -1,6 +1,6 @@
 import { AXIS_LETTERS, type Box } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
-import { summedMillimetres } from '@thermarium/model';
+import { isOverruled, summedMillimetres } from '@thermarium/model';
 import { answerFields } from './answer-fields.ts';
 import type { Values } from './flat-rows.ts';
 import { answeredFields } from './kept-fields.ts';
@@ -51,22 +51,33 @@ export function nodeBody(kind: Kind, stored: Values, context: RecordContext, sha
   const answer = {
     ...WITHOUT_FIELD,
     ...answerFields(answeredFields(kind), stored, context),
-    ...extents(kind, bounds),
+    ...extents(kind, bounds, values),
     ...composite,
   };
   return { answer, values, bounds };
 }
 
-/** The position and sizes that are not fields of the kind, taken from the box around the object. */
-export function extents(kind: Kind, bounds: Box | null): { readonly [key: string]: number } {
+/**
+ * The position and sizes that are not fields of the kind, taken from the box around the object; of fields that another one takes out of
+ * effect the calculated ones.
+ */
+export function extents(
+  kind: Kind,
+  bounds: Box | null,
+  values: Values | null = null,
+): { readonly [key: string]: number } {
   const answer: { [key: string]: number } = {};
   if (!bounds) return answer;
   for (const [axis, letter] of AXIS_LETTERS.entries()) {
     if (follows(kind, letter))
       answer[letter] = answer[`${letter}_calc`] = summedMillimetres(bounds.min[axis]);
     const size = `d${letter}`;
-    if (!follows(kind, size)) continue;
-    answer[size] = answer[`${size}_calc`] = summedMillimetres(bounds.max[axis] - bounds.min[axis]);
+    const isFollowing = follows(kind, size);
+    const field = kind.fields[size];
+    if (!isFollowing && !(field && values && isOverruled(field, values))) continue;
+    const extent = summedMillimetres(bounds.max[axis] - bounds.min[axis]);
+    answer[`${size}_calc`] = extent;
+    if (isFollowing) answer[size] = extent;
   }
   return answer;
 }
