@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { holdable } from '../apps/server/src/testing/held-solves/hold.ts';
+import { SHORT_LIVED } from '../apps/server/src/testing/short-lived.ts';
 
 export const ADMIN = { email: 'ada@example.com', password: 'correct-horse-7' } as const;
 
@@ -33,7 +34,7 @@ export async function startProgram(
   let child: ChildProcess | null = null;
 
   const start = async () => {
-    const started = spawn(process.execPath, [SERVER], {
+    const started = spawn(process.execPath, [...SHORT_LIVED, SERVER], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
