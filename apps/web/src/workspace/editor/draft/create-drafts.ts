@@ -109,7 +109,8 @@ export function createDrafts(context: EditorParts): Drafts {
       const draft = { type, fields: placed, parent, serial };
       // A plane is laid through the temperatures that are looked at; objects are built in the mode of the model.
       const mode = type === 'plane' ? store.getState().mode : 'box';
-      store.setState({ mode, selection: [], plane: null, draft, setAside: null, carrying: false });
+      const nothing = { selection: [], plane: null, setAside: null, carrying: false, typedElement: null };
+      store.setState({ ...nothing, mode, draft });
     },
     cancelDrag: () => {
       if (!drag) return false;
