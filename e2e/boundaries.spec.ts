@@ -70,7 +70,7 @@ test('a base is held at a temperature over time, and then in an ambient over tim
   await workspace.update();
   await model.expectObject('base', { held_at: null, held_at_over_time: '' });
 
-  // What is around it may follow time, too: strong films take the base along.
+  // Its ambient may follow time, too: strong films take the base along.
   const around = { hc: 100_000, ambient: 20, ambient_over_time: '0 20, 0.5 60' };
   await workspace.setAll({ 'Heat transfer': 100_000, Ambient: 20, 'Over time': '0 20, 0.5 60' });
   await workspace.update();

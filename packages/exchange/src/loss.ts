@@ -12,6 +12,11 @@ export interface Loss {
   readonly watts: number;
 }
 
+/** `gravity, pressure and colours`: words as a part of a sentence. */
+export function wordList(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(' and ');
+}
+
 /** The losses of one conversion, as the command line reports them. */
 export interface LossReport {
   readonly lost: readonly Loss[];

@@ -33,7 +33,7 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   /** The box around the object, mm; null if it occupies nothing. */
   bounds(values: NodeValues): Box | null;
   /**
-   * What is seen of an object without thickness whose outline is no rectangle: a body as thin as a picture shows it, mm.
+   * The look of an object without thickness whose outline is no rectangle: a body as thin as a picture shows it, mm.
    * Null, or left out: its bounds.
    */
   sheet?(values: NodeValues): Solid | null;

@@ -12,7 +12,7 @@ import {
   takesPart,
 } from '@thermarium/model';
 import type { FileKind, ModelWriting } from '../format.ts';
-import type { Loss } from '../loss.ts';
+import { type Loss, wordList } from '../loss.ts';
 import { boxOfNode } from '../world-around.ts';
 import { cellOf, keptText } from './cell-value.ts';
 import { columnsOf, HEAD, USUAL_PARAMS } from './csv-columns.ts';
@@ -40,7 +40,7 @@ function beyondTree({ name, materials, parameters, scenarios, planes }: Document
     ...(planes.length > 0 ? ['its planes'] : []),
   ];
   const reason = [
-    `The file has the tree alone, without ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`,
+    `The file has the tree alone, without ${wordList(parts)}.`,
     ...(parameters.length > 0 ? ['Expressions are written as their numbers.'] : []),
     ...(materials.length > 0 ? ['Materials are only named: a library must have them.'] : []),
   ];

@@ -95,7 +95,7 @@ describe('what only we read back from an ECXML file', () => {
     const box = ['dxmin', 'dxmax', 'dymin', 'dymax', 'dzmin', 'dzmax'];
     const written = new Set(['material_name', 'ambient', 'hc', ...box]);
     expect(Object.keys(worldFields).filter((key) => !ofWorld.has(key) && !written.has(key))).toEqual([]);
-    // What becomes of these objects say themselves.
+    // Objects say themselves what becomes of these.
     const told = new Set(['x', 'y', 'z', 'power', 'power_on_walls', 'hole', 'plane']);
     const shared = Object.keys({ ...wallFields, ...commonFields });
     const missing = shared.filter(

@@ -8,6 +8,7 @@ import {
   worldFields,
 } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
+import { wordList } from '../loss.ts';
 
 /** A thing that a model may use and the standard has no words for. */
 interface OnlyOurs {
@@ -80,7 +81,7 @@ interface Used {
   readonly tableOf: (node: TreeNode) => FieldTable;
 }
 
-/** What of a document only we read back from a file, as a sentence; null: another program reads it as well. */
+/** The parts of a document that only we read back from a file, as a sentence; null: there are none. */
 export function readByUsAlone(document: Document, kinds: readonly FileKind[]): string | null {
   const tables = new Map(kinds.map(({ type, fields }) => [type, fields]));
   const used: Used = {
@@ -90,8 +91,7 @@ export function readByUsAlone(document: Document, kinds: readonly FileKind[]): s
   };
   const words = ONLY_OURS.filter((each) => isUsed(each, used)).map((each) => each.words);
   if (words.length === 0) return null;
-  const last = words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-  return `Only Thermarium reads back from the file: ${last}.`;
+  return `Only Thermarium reads back from the file: ${wordList(words)}.`;
 }
 
 function isUsed({ world = [], objects = [], materials = [], ...rest }: OnlyOurs, used: Used): boolean {

@@ -116,7 +116,7 @@ function overCovered(values: PatchValues): Reading | null {
   return { numbers: [values.power / MILLIWATTS_PER_WATT / area], unit: 'W/m²' };
 }
 
-/** Of its size: thin enough for a picture, and thick enough to be clipped. */
+/** The thickness of a sheet as a part of its size: thin enough for a picture, and thick enough to be clipped. */
 const THINNESS = 1e-8;
 
 /** The outline as a picture shows it. A rectangle needs none: it is its own box. */

@@ -74,7 +74,7 @@ function checkCoordinates(rings: readonly Ring[]): readonly Issue[] {
 /** A star with this many corners, where every edge is near all others, takes 0.1 s to check and longer to draw. */
 const MOST_CORNERS = 10_000;
 
-/** What is wrong with the text of the field `polygon`. */
+/** The faults of the text of the field `polygon`. */
 export function checkOutline({ polygon }: { readonly polygon: string }): readonly Issue[] {
   const corners = polygon.split(',').length;
   if (corners > MOST_CORNERS) {

@@ -32,7 +32,7 @@ export class AirSide {
   readonly #isHigh: boolean;
   readonly #faces: readonly SideFace[];
   /**
-   * Of each face, as last read: rises of the two cells, K, the conductance of the air at rest and of what leads on to the wall,
+   * The last reading of each face: rises of the two cells, K, the conductance of the air at rest and of what leads on to the wall,
    * W/K, and what planar sources on the face give to its side in the air, W.
    */
   readonly #airRise: Float64Array;

@@ -73,7 +73,7 @@ export function heatOnFaces(
   return heat;
 }
 
-/** What planar sources put on a face between two cells, by the index of their load, W at amplitude 1. */
+/** The heat of planar sources on a face between two cells, by the index of their load, W at amplitude 1. */
 export interface FaceHeat {
   /** By `faceNumber`. */
   readonly face: number;
@@ -81,7 +81,7 @@ export interface FaceHeat {
   readonly watts: number;
 }
 
-/** What planar sources put on some faces between cells. */
+/** The heat of planar sources on some faces between cells. */
 export function faceHeats({ loads, sourceFaces }: LoadField, on: ReadonlySet<number>): FaceHeat[] {
   const indexOf = new Map(loads.map(({ power }, load) => [power, load]));
   return sourceFaces.flatMap(({ power, axis, amplitude, inner }) => {
